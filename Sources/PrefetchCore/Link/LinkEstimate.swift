@@ -1,0 +1,76 @@
+/// What the transfers have shown of the link: how fast it carries, how long a round trip takes.
+///
+/// Throughput is bytes over the time in which something was receiving: an idle link says nothing about itself.
+/// Both sums fade, so that the last few seconds of receiving count most.
+package struct LinkEstimate: Sendable {
+  /// The receiving time over which the past fades to a half, in milliseconds.
+  private static let memory = 2_000.0
+  /// How much receiving must have been seen before it is believed, in milliseconds and bytes.
+  private static let leastTime = 30.0
+  private static let leastBytes = 20_000.0
+
+  private var bytes = 0.0
+  private var time = 0.0
+  private var lastReceipt: Instant?
+
+  /// The round trip in milliseconds: from a transfer's start to its first byte, the shortest of late.
+  package private(set) var roundTrip: Double?
+
+  /// The mean size of a source, in bytes, the latest counting most.
+  package private(set) var meanBytes: Double?
+
+  package init() {}
+
+  /// Bytes a millisecond, once enough has been received to say.
+  package var throughput: Double? {
+    time >= Self.leastTime && bytes >= Self.leastBytes ? bytes / time : nil
+  }
+
+  /// Takes in that a first byte came so long after its transfer's start.
+  package mutating func observe(roundTrip sample: Double) {
+    guard let known = roundTrip else {
+      roundTrip = sample
+      return
+    }
+    // A longer one may be the server's doing: believed slowly. A shorter one is the link's: believed at once.
+    roundTrip = sample < known ? sample : known + (sample - known) * 0.1
+  }
+
+  /// Takes in that receiving began when nothing else was receiving.
+  package mutating func receivingBegan(at now: Instant) {
+    lastReceipt = now
+  }
+
+  /// Takes in bytes received by any transfer while at least one was receiving.
+  package mutating func observe(bytes count: Int, at now: Instant) {
+    let elapsed = lastReceipt.map { now.milliseconds(since: $0) } ?? 0
+    lastReceipt = now
+    let fading = 1 / (1 + elapsed / Self.memory)
+    bytes = bytes * fading + Double(count)
+    time = time * fading + elapsed
+  }
+
+  /// Takes in that a transfer brought a source of this size.
+  package mutating func observe(sourceBytes: Int) {
+    guard let known = meanBytes else {
+      meanBytes = Double(sourceBytes)
+      return
+    }
+    meanBytes = known + (Double(sourceBytes) - known) * 0.15
+  }
+
+  /// How many transfers keep the link busy: one that receives, and as many as must be on their round trip.
+  ///
+  /// k = 1 + round trip × throughput ÷ mean size, rounded up: more only share the link, and every image comes later.
+  /// `nil` until the link has been measured.
+  package var usefulTransfers: Int? {
+    guard let throughput, let roundTrip, let meanBytes, meanBytes > 0 else { return nil }
+    return 1 + Int((roundTrip * throughput / meanBytes).rounded(.up))
+  }
+
+  /// How long one transfer alone would take, in milliseconds: a round trip and its bytes.
+  package func transferTime(bytes: Double?) -> Double? {
+    guard let throughput, let size = bytes ?? meanBytes else { return nil }
+    return (roundTrip ?? 0) + size / throughput
+  }
+}

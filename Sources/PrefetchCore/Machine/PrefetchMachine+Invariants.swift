@@ -1,0 +1,74 @@
+extension PrefetchMachine {
+  /// Traps, saying what is wrong, unless everything the machine knows agrees.
+  ///
+  /// It looks at all that is known.
+  package func checkInvariants() {
+    memory.checkInvariants()
+    checkCounts()
+    checkTransfers()
+    checkNumbers()
+    precondition(
+      figures.transfersStarted
+        == figures.transfersFinished + figures.transfersFailed + figures.transfersCancelled + transfers.count,
+      "transfers started are not those ended and those open")
+  }
+
+  private func checkCounts() {
+    var windowRows: [Int: Int] = [:]
+    var visibleRows: [Int: Int] = [:]
+    var waiting = 0
+    for list in lists {
+      precondition(
+        Set(list.held.ranges.flatMap { $0 }) == Set(list.rows.keys), "rows at hand are not those held")
+      for (index, row) in list.rows {
+        precondition(index < list.count, "row \(index) is at hand, but the list has \(list.count)")
+        precondition(
+          row.isVisible == list.visible.contains(index), "row \(index) is visible or not, not both")
+        for image in row.images {
+          windowRows[image.image.number, default: 0] += 1
+          if row.isVisible { visibleRows[image.image.number, default: 0] += 1 }
+          waiting += image.missedAt == nil ? 0 : 1
+        }
+      }
+    }
+    for number in images.numbers {
+      let image = record(of: ImageID(number: number))
+      precondition(image.windowRows == windowRows[number, default: 0], "image \(number): wrong count of rows")
+      precondition(
+        image.visibleRows == visibleRows[number, default: 0], "image \(number): wrong count of visible")
+    }
+    precondition(
+      figures.misses == figures.missesFilled + figures.missesLeft + waiting,
+      "misses are not those ended and those waiting")
+  }
+
+  private func checkTransfers() {
+    precondition(transfers.count <= limits.transfers, "more transfers are open than may be")
+    for transfer in transfers {
+      let source = record(of: transfer.source)
+      precondition(source.transfer == transfer.id, "transfer \(transfer.id.number) is not its source's")
+    }
+    for number in sources.numbers {
+      let source = record(of: SourceID(number: number))
+      if let id = source.transfer {
+        precondition(transfers.contains { $0.id == id }, "source \(number) waits for a transfer that ended")
+      }
+      precondition(!source.images.isEmpty, "source \(number) is known, but none of its images")
+      precondition(
+        source.decodings == source.images.count { record(of: $0).isDecoding }, "source \(number): decodings")
+    }
+  }
+
+  /// Only at the end of a turn is nothing unused left.
+  private func checkNumbers() {
+    for number in images.numbers {
+      let image = ImageID(number: number)
+      let known = record(of: image)
+      precondition(record(of: known.source).images.contains(image), "image \(number) is not its source's")
+      if memory.contains(image) {
+        precondition(
+          memory.isIdle(image) == (known.windowRows == 0), "image \(number) is idle or held, not both")
+      }
+    }
+  }
+}

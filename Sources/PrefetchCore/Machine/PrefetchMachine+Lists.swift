@@ -1,0 +1,211 @@
+extension PrefetchMachine {
+  private func place(of list: ListID) -> Int? {
+    lists.firstIndex { $0.id == list }
+  }
+
+  // MARK: - Reports
+
+  mutating func changeViewport(
+    of list: ListID, to viewport: Viewport, reportedAt time: Instant, at now: Instant, row: RowLookup
+  ) {
+    guard let place = place(of: list) else { return }
+    let before = lists[place].visible
+    lists[place].viewport = viewport
+    let after = lists[place].visible
+    lists[place].scroll.observe(visible: after, at: time)
+    guard before != after else { return }
+    for index in before where !after.contains(index) { disappear(index, in: place, at: now) }
+    for index in after where !before.contains(index) {
+      hold(index, in: place, row: row)
+      appear(index, in: place, at: now)
+    }
+  }
+
+  /// Takes in a new content: rows are matched by their identity, inside the window.
+  mutating func changeContent(of list: ListID, count: Int, at now: Instant, row: RowLookup) {
+    guard let place = place(of: list) else { return }
+    let before = lists[place]
+    lists[place].count = count
+    lists[place].rows = [:]
+    lists[place].held = RangeSet()
+    let numbers = before.held.ranges.flatMap { $0 }
+    // First the new rows take hold, so that what both have is never let go of.
+    for index in numbers where index < count { hold(index, in: place, row: row) }
+    var waiting: [RowIdentity: WindowRow] = [:]
+    for index in before.visible {
+      if let old = before.rows[index], old.isVisible { waiting[old.identity] = old }
+    }
+    for index in lists[place].visible {
+      hold(index, in: place, row: row)
+      if let identity = lists[place].rows[index]?.identity, let old = waiting.removeValue(forKey: identity) {
+        continueAppearance(index, in: place, from: old, at: now)
+      } else {
+        appear(index, in: place, at: now)
+      }
+    }
+    let present = Set(lists[place].rows.values.map(\.identity))
+    for index in numbers {
+      guard let old = before.rows[index] else { continue }
+      if waiting[old.identity] != nil { endAppearance(old, in: list, at: now) }
+      for image in old.images {
+        if !present.contains(old.identity) { lose(image.image, because: .deleted) }
+        letGo(image.image)
+      }
+    }
+  }
+
+  mutating func removeList(_ list: ListID, at now: Instant) {
+    guard let place = place(of: list) else { return }
+    let gone = lists[place]
+    for index in gone.held.ranges.flatMap({ $0 }) {
+      if gone.rows[index]?.isVisible == true { disappear(index, in: place, at: now) }
+      for image in lists[place].rows[index]?.images ?? [] {
+        lose(image.image, because: .deleted)
+        letGo(image.image)
+      }
+    }
+    lists.remove(at: place)
+  }
+
+  // MARK: - Rows coming into the window and leaving it
+
+  /// Has a row at hand, asking for it if need be.
+  mutating func hold(_ index: Int, in place: Int, row: RowLookup) {
+    guard lists[place].rows[index] == nil else { return }
+    let found = row(index, lists[place].id)
+    for reference in found.images {
+      know(reference)
+      let rows = self.images.update(reference.image.number) { image in
+        image.windowRows += 1
+        return image.windowRows
+      }
+      if rows == 1 { memory.setHeld(reference.image) }
+    }
+    let images = found.images.map { WindowRow.RowImage(image: $0.image, missedAt: nil) }
+    lists[place].rows[index] = WindowRow(identity: found.identity, images: images)
+    lists[place].held.insert(contentsOf: index..<(index + 1))
+  }
+
+  /// A row has left the window.
+  mutating func release(_ index: Int, in place: Int) {
+    guard let row = lists[place].rows.removeValue(forKey: index) else { return }
+    precondition(!row.isVisible, "row \(index) is visible, but lies in no window")
+    for image in row.images { letGo(image.image) }
+  }
+
+  private mutating func letGo(_ image: ImageID) {
+    let rows = images.update(image.number) { record in
+      record.windowRows -= 1
+      return record.windowRows
+    }
+    guard rows == 0 else { return }
+    images.update(image.number) { $0.isRefused = false }
+    memory.setIdle(image)
+    perhapsUnused.append(image)
+  }
+
+  // MARK: - Appearances
+
+  private mutating func appear(_ index: Int, in place: Int, at now: Instant) {
+    guard var row = lists[place].rows[index] else { return }
+    let wasHeld = lists[place].window?.rows.contains(index) == true
+    row.isVisible = true
+    for number in row.images.indices {
+      row.images[number].missedAt = appear(
+        row.images[number].image, of: row, in: lists[place].id, wasHeld: wasHeld, at: now)
+    }
+    lists[place].rows[index] = row
+  }
+
+  /// Counts one appearance; the answer is when it was missed, if it was.
+  private mutating func appear(
+    _ image: ImageID, of row: WindowRow, in list: ListID, wasHeld: Bool, at now: Instant
+  ) -> Instant? {
+    images.update(image.number) {
+      $0.visibleRows += 1
+      $0.isRefused = false
+    }
+    guard !memory.contains(image) else {
+      figures.hits += 1
+      act(.note(.hit(list, row.identity, image)))
+      return nil
+    }
+    figures.misses += 1
+    act(.note(.miss(list, row.identity, image, missKind(of: image, wasHeld: wasHeld))))
+    return now
+  }
+
+  private func missKind(of image: ImageID, wasHeld: Bool) -> MissKind {
+    let known = record(of: image)
+    let source = record(of: known.source)
+    if known.isDecoding || source.transfer != nil { return .inFlight }
+    if source.hasFailed { return .failedRecently }
+    return wasHeld || known.windowRows > 1 || !known.callers.isEmpty ? .queued : .nothing
+  }
+
+  private mutating func disappear(_ index: Int, in place: Int, at now: Instant) {
+    guard let row = lists[place].rows[index], row.isVisible else { return }
+    endAppearance(row, in: lists[place].id, at: now)
+    var hidden = row
+    hidden.isVisible = false
+    for number in hidden.images.indices { hidden.images[number].missedAt = nil }
+    lists[place].rows[index] = hidden
+  }
+
+  private mutating func endAppearance(_ row: WindowRow, in list: ListID, at now: Instant) {
+    for image in row.images {
+      images.update(image.image.number) { $0.visibleRows -= 1 }
+      endMiss(of: image, at: now, counting: \.missesLeft) {
+        .left(list, row.identity, image.image, milliseconds: $0)
+      }
+    }
+  }
+
+  /// A row that was visible before an edit still is: what it waits for it goes on waiting for.
+  private mutating func continueAppearance(_ index: Int, in place: Int, from old: WindowRow, at now: Instant)
+  {
+    guard var row = lists[place].rows[index] else { return }
+    row.isVisible = true
+    var left = old.images
+    for number in row.images.indices {
+      let image = row.images[number].image
+      if let same = left.firstIndex(where: { $0.image == image }) {
+        row.images[number].missedAt = left.remove(at: same).missedAt
+      } else {
+        row.images[number].missedAt = appear(image, of: row, in: lists[place].id, wasHeld: false, at: now)
+      }
+    }
+    var gone = old
+    gone.images = left
+    endAppearance(gone, in: lists[place].id, at: now)
+    lists[place].rows[index] = row
+  }
+
+  /// An image is in memory now: the rows that missed it have it.
+  mutating func fillAppearances(of image: ImageID, at now: Instant) {
+    guard record(of: image).visibleRows > 0 else { return }
+    for place in lists.indices {
+      for index in lists[place].visible {
+        guard let row = lists[place].rows[index],
+          let number = row.images.firstIndex(where: { $0.image == image })
+        else { continue }
+        let list = lists[place].id
+        endMiss(of: row.images[number], at: now, counting: \.missesFilled) {
+          .filled(list, row.identity, image, milliseconds: $0)
+        }
+        lists[place].rows[index]?.images[number].missedAt = nil
+      }
+    }
+  }
+
+  private mutating func endMiss(
+    of image: WindowRow.RowImage, at now: Instant, counting counter: WritableKeyPath<Figures, Int>,
+    note: (Double) -> Note
+  ) {
+    guard let missedAt = image.missedAt else { return }
+    let milliseconds = now.milliseconds(since: missedAt)
+    figures[keyPath: counter] += 1
+    figures.blankMilliseconds += milliseconds
+    act(.note(note(milliseconds)))
+  }
+}

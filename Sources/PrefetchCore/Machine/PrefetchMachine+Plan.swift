@@ -1,0 +1,140 @@
+/// An image that is wanted and missing.
+struct Want: Sendable {
+  let image: ImageID
+  let source: SourceID
+  let priority: TransferPriority
+}
+
+extension PrefetchMachine {
+  // MARK: - Windows
+
+  /// Brings each list's window up to date with its viewport: rows come in, rows leave.
+  mutating func planWindows(at now: Instant, row: RowLookup) {
+    for place in lists.indices {
+      let list = lists[place]
+      let window = Window(
+        viewport: list.viewport, direction: list.scroll.direction, count: list.count, depth: limits.depth)
+      let wanted = window.rows
+      guard wanted != list.held || window != list.window else { continue }
+      for range in wanted.subtracting(list.held).ranges {
+        for index in range { hold(index, in: place, row: row) }
+      }
+      for range in list.held.subtracting(wanted).ranges {
+        for index in range { release(index, in: place) }
+      }
+      lists[place].held = wanted
+      lists[place].window = window
+    }
+  }
+
+  // MARK: - Order
+
+  /// An image of a row of some window.
+  struct Candidate {
+    let image: ImageID
+    let priority: TransferPriority
+    /// Smaller is sooner, among equals in priority.
+    let rank: Double
+  }
+
+  /// The images of all windows, most wanted first; an image may be named more than once.
+  func windowOrder() -> [Candidate] {
+    var candidates: [Candidate] = []
+    for list in lists {
+      guard let window = list.window else { continue }
+      window.visitRows { index, priority, distance in
+        guard let row = list.rows[index], priority == .visible || !row.isVisible else { return }
+        for image in row.images {
+          candidates.append(Candidate(image: image.image, priority: priority, rank: Double(distance)))
+        }
+      }
+    }
+    // Several lists take turns; within one list the window's order stands. The sort keeps the order of equals.
+    if lists.count > 1 {
+      candidates.sort { ($1.priority, $0.rank) < ($0.priority, $1.rank) }
+    }
+    return candidates
+  }
+
+  /// Decides what is wanted, and in which order; prefetch only as far as memory has room for it.
+  mutating func planTransfers(at now: Instant) {
+    planNumber += 1
+    plan.removeAll(keepingCapacity: true)
+    var room = Double(limits.memory)
+    var seen: Set<ImageID> = []
+    for image in awaited { want(image, .visible) }
+    for candidate in windowOrder() where seen.insert(candidate.image).inserted {
+      let isInMemory = memory.contains(candidate.image)
+      room -= isInMemory ? Double(memory.cost(of: candidate.image) ?? 0) : meanCost ?? 0
+      guard !isInMemory, candidate.priority == .visible || room >= 0 else { continue }
+      guard !record(of: candidate.image).isRefused else { continue }
+      want(candidate.image, candidate.priority)
+    }
+  }
+
+  private mutating func want(_ image: ImageID, _ priority: TransferPriority) {
+    let known = record(of: image)
+    guard !known.isDecoding, !memory.contains(image) else { return }
+    let source = record(of: known.source)
+    guard !source.hasFailed else { return }
+    if source.decodings > 0 {
+      decodeWanted(of: known.source)
+      return
+    }
+    guard source.plan != planNumber else { return }
+    sources.update(known.source.number) {
+      $0.plan = planNumber
+      $0.priority = priority
+    }
+    plan.append(Want(image: image, source: known.source, priority: priority))
+  }
+
+  // MARK: - Places
+
+  /// Gives the places to the most wanted: cancels what no one wants, lets prefetch give way, starts the rest.
+  mutating func dispatch(at now: Instant) {
+    cancelUnwanted()
+    for place in transfers.indices {
+      setPriority(of: place, to: record(of: transfers[place].source).priority)
+    }
+    let isVisibleMissing = plan.first?.priority == .visible
+    let useful = link.usefulTransfers ?? limits.transfers
+    // With nothing visible missing one more is kept open, so that the link never idles between two.
+    let places = min(limits.transfers, isVisibleMissing ? useful : useful + 1)
+    startVisible(places: places, at: now)
+    if isVisibleMissing { preempt(downTo: places) }
+    for want in plan where want.priority < .visible {
+      guard transfers.count < places else { break }
+      if record(of: want.source).transfer == nil { start(want.source, want.priority, at: now) }
+    }
+  }
+
+  private mutating func cancelUnwanted() {
+    for transfer in transfers where record(of: transfer.source).plan != planNumber {
+      let source = record(of: transfer.source)
+      let isInWindow = source.images.contains { record(of: $0).isWanted }
+      let reason = isInWindow ? .memory : source.lossReason ?? .scrolledAway
+      cancel(transfer.id, reason, keepingBytes: false)
+    }
+  }
+
+  private mutating func startVisible(places: Int, at now: Instant) {
+    var visible = transfers.count { $0.priority == .visible }
+    for want in plan {
+      guard want.priority == .visible, visible < places else { return }
+      guard record(of: want.source).transfer == nil else { continue }
+      if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
+      start(want.source, .visible, at: now)
+      visible += 1
+    }
+  }
+
+  /// Cancels prefetches, least wanted first, until no more transfers are open than that; never a visible one.
+  private mutating func preempt(downTo count: Int) {
+    for want in plan.reversed() {
+      guard transfers.count > count, want.priority < .visible else { return }
+      guard let id = record(of: want.source).transfer else { continue }
+      cancel(id, .preempted, keepingBytes: limits.resumes)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+extension PrefetchMachine {
+  private func place(of transfer: TransferID) -> Int? {
+    transfers.firstIndex { $0.id == transfer }
+  }
+
+  // MARK: - Commands
+
+  mutating func start(_ source: SourceID, _ priority: TransferPriority, at now: Instant) {
+    precondition(transfers.count < limits.transfers, "no place for a transfer of source \(source.number)")
+    precondition(record(of: source).transfer == nil, "source \(source.number) is under way already")
+    lastTransfer += 1
+    let id = TransferID(number: lastTransfer)
+    let offset = record(of: source).keptBytes
+    sources.update(source.number) {
+      $0.transfer = id
+      $0.keptBytes = 0
+      $0.lossReason = nil
+    }
+    transfers.append(
+      OpenTransfer(id: id, source: source, startedAt: now, priority: priority, receivedBytes: offset))
+    figures.transfersStarted += 1
+    if offset > 0 { figures.transfersResumed += 1 }
+    act(.start(id, source, priority, resumingAt: offset))
+    act(.note(.started(id, source, priority, resumingAt: offset)))
+  }
+
+  mutating func cancel(_ id: TransferID, _ reason: CancellationReason, keepingBytes: Bool) {
+    guard let place = place(of: id) else { preconditionFailure("transfer \(id.number) is not open") }
+    let transfer = transfers.remove(at: place)
+    let keeps = keepingBytes && transfer.receivedBytes > 0
+    sources.update(transfer.source.number) {
+      $0.transfer = nil
+      $0.keptBytes = keeps ? transfer.receivedBytes : 0
+      $0.lossReason = nil
+    }
+    figures.transfersCancelled += 1
+    if reason == .preempted { figures.transfersPreempted += 1 }
+    act(.cancel(id, reason, keepingBytes: keeps))
+    act(.note(.cancelled(id, transfer.source, reason)))
+  }
+
+  mutating func setPriority(of place: Int, to priority: TransferPriority) {
+    guard transfers[place].priority != priority else { return }
+    transfers[place].priority = priority
+    act(.setPriority(transfers[place].id, priority))
+  }
+
+  // MARK: - Facts
+  // Those of a transfer that has been cancelled come late, and change nothing.
+
+  mutating func begin(_ id: TransferID, expectedBytes: Int?, at now: Instant) {
+    guard let place = place(of: id), !transfers[place].isReceiving else { return }
+    if let expectedBytes {
+      sources.update(transfers[place].source.number) { $0.expectedBytes = expectedBytes }
+    }
+    if !transfers.contains(where: \.isReceiving) { link.receivingBegan(at: now) }
+    transfers[place].isReceiving = true
+    link.observe(roundTrip: now.milliseconds(since: transfers[place].startedAt))
+  }
+
+  mutating func receive(_ count: Int, by id: TransferID, at now: Instant) {
+    guard let place = place(of: id), count > 0 else { return }
+    begin(id, expectedBytes: nil, at: now)
+    transfers[place].receivedBytes += count
+    figures.bytesReceived += count
+    link.observe(bytes: count, at: now)
+  }
+
+  mutating func finish(_ id: TransferID, at now: Instant) {
+    guard let transfer = end(id) else { return }
+    link.observe(sourceBytes: transfer.receivedBytes)
+    figures.transfersFinished += 1
+    act(.note(.finished(id, transfer.source, bytes: transfer.receivedBytes)))
+    decodeWanted(of: transfer.source)
+    if record(of: transfer.source).decodings == 0 { act(.dropBytes(transfer.source)) }
+  }
+
+  mutating func fail(_ id: TransferID) {
+    guard let transfer = end(id) else { return }
+    figures.transfersFailed += 1
+    act(.note(.failed(id, transfer.source)))
+    act(.dropBytes(transfer.source))
+    sources.update(transfer.source.number) { $0.hasFailed = true }
+    for image in record(of: transfer.source).images {
+      answerCallers(of: image, with: .failure)
+      perhapsUnused.append(image)
+    }
+  }
+
+  private mutating func end(_ id: TransferID) -> OpenTransfer? {
+    guard let place = place(of: id) else { return nil }
+    let transfer = transfers.remove(at: place)
+    sources.update(transfer.source.number) { $0.transfer = nil }
+    for image in record(of: transfer.source).images { perhapsUnused.append(image) }
+    return transfer
+  }
+}

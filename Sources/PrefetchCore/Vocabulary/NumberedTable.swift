@@ -1,0 +1,43 @@
+/// Values by small numbers that are used again: an array with gaps.
+package struct NumberedTable<Value: Sendable>: Sendable {
+  private var slots: [Value?] = []
+
+  /// How many values there are.
+  package private(set) var count = 0
+
+  package init() {}
+
+  package subscript(number: Int) -> Value? {
+    get { number < slots.count ? slots[number] : nil }
+    set {
+      if number >= slots.count {
+        slots.append(contentsOf: repeatElement(nil, count: number + 1 - slots.count))
+      }
+      count += (newValue == nil ? 0 : 1) - (slots[number] == nil ? 0 : 1)
+      slots[number] = newValue
+    }
+  }
+
+  /// The numbers that have a value, ascending.
+  package var numbers: [Int] {
+    slots.indices.filter { slots[$0] != nil }
+  }
+
+  /// Changes a value in place; it must be there.
+  package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
+    guard number < slots.count, let result = slots[number].mutate(change) else {
+      preconditionFailure("no value has the number \(number)")
+    }
+    return result
+  }
+}
+
+extension Optional {
+  /// Changes what is wrapped in place, without a copy; `nil` if there is nothing.
+  fileprivate mutating func mutate<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
+    // Checked here, so that the unwrapping below cannot trap.
+    guard case .some = self else { return nil }
+    // swift-format-ignore: NeverForceUnwrap
+    return change(&self!)
+  }
+}

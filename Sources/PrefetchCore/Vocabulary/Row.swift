@@ -1,0 +1,28 @@
+/// A row as the core sees it: who it is, and which images it shows.
+package struct Row: Sendable {
+  package var identity: RowIdentity
+  /// In the row's own order, none twice.
+  package var images: [ImageReference]
+
+  package init(identity: RowIdentity, images: [ImageReference]) {
+    self.identity = identity
+    self.images = images
+  }
+}
+
+/// An image, the source it is decoded from, and what is known of the source's size.
+package struct ImageReference: Sendable {
+  package var image: ImageID
+  package var source: SourceID
+  /// What the app says the transfer will bring, if it knows.
+  package var expectedBytes: Int?
+
+  package init(image: ImageID, source: SourceID, expectedBytes: Int? = nil) {
+    self.image = image
+    self.source = source
+    self.expectedBytes = expectedBytes
+  }
+}
+
+/// How the core asks for a row that comes into a window: an index below the list's count, and the list.
+package typealias RowLookup = (Int, ListID) -> Row

@@ -1,0 +1,87 @@
+/// The rows of one list worth having, in parts.
+///
+/// Parts may overlap; the first that holds a row counts.
+package struct Window: Sendable, Equatable {
+  /// What can be seen.
+  package var visible: Range<Int>
+  /// What will be seen where the scroll comes to rest, if that is known.
+  package var landing: Range<Int>
+  /// What comes next: beyond the landing where one is known, else beyond the visible edge.
+  package var ahead: Range<Int>
+  /// What lies between the visible rows and the landing.
+  package var path: Range<Int>
+  /// What has just left.
+  package var behind: Range<Int>
+  /// 1 towards higher row numbers, -1 towards lower.
+  package var direction: Int
+
+  /// The window around a viewport; all its rows lie in `0..<count`.
+  package init(viewport: Viewport, direction: Int, count: Int, depth: WindowDepth) {
+    let all = 0..<count
+    visible = viewport.visible.clamped(to: all)
+    self.direction = direction
+    guard !visible.isEmpty else {
+      visible = 0..<0
+      (landing, ahead, path, behind) = (0..<0, 0..<0, 0..<0, 0..<0)
+      return
+    }
+    let announced = viewport.landing?.clamped(to: all) ?? 0..<0
+    landing = announced.isEmpty ? visible : announced
+    if landing.lowerBound > visible.lowerBound || (landing == visible && direction > 0) {
+      self.direction = 1
+      path = min(visible.upperBound, landing.lowerBound)..<landing.lowerBound
+      ahead = landing.upperBound..<Self.sum(landing.upperBound, depth.ahead, below: count)
+      behind = max(0, visible.lowerBound - depth.behind)..<visible.lowerBound
+    } else {
+      self.direction = -1
+      path = landing.upperBound..<max(visible.lowerBound, landing.upperBound)
+      ahead = max(0, landing.lowerBound - depth.ahead)..<landing.lowerBound
+      behind = visible.upperBound..<Self.sum(visible.upperBound, depth.behind, below: count)
+    }
+    // A landing far away has a long path; only its last rows are slow enough to be seen.
+    if path.count > depth.ahead {
+      path =
+        self.direction > 0
+        ? (path.upperBound - depth.ahead)..<path.upperBound
+        : path.lowerBound..<(path.lowerBound + depth.ahead)
+    }
+  }
+
+  /// Every row of the window.
+  package var rows: RangeSet<Int> {
+    RangeSet([visible, landing, ahead, path, behind])
+  }
+
+  /// Calls the closure for each row of each part: most wanted part first, nearest row first.
+  ///
+  /// The distance is that to the part's near edge, in rows. A row that lies in several parts is named in each.
+  package func visitRows(_ body: (_ row: Int, _ priority: TransferPriority, _ distance: Int) -> Void) {
+    Self.walk(visible, forwards: true) { body($0, .visible, $1) }
+    if landing != visible { Self.walk(landing, forwards: direction > 0) { body($0, .landing, $1) } }
+    Self.walk(path, forwards: direction < 0) { body($0, .upcoming, $1) }
+    Self.walk(ahead, forwards: direction > 0) { body($0, .upcoming, $1) }
+    Self.walk(behind, forwards: direction < 0) { body($0, .trailing, $1) }
+  }
+
+  private static func walk(_ range: Range<Int>, forwards: Bool, _ body: (Int, Int) -> Void) {
+    for distance in 0..<range.count {
+      body(forwards ? range.lowerBound + distance : range.upperBound - 1 - distance, distance)
+    }
+  }
+
+  /// `start + more`, but not past `limit`, whatever the numbers.
+  private static func sum(_ start: Int, _ more: Int, below limit: Int) -> Int {
+    start + min(more, max(0, limit - start))
+  }
+}
+
+/// How far a window reaches beyond what is visible, in rows.
+package struct WindowDepth: Sendable, Equatable {
+  package var ahead: Int
+  package var behind: Int
+
+  package init(ahead: Int, behind: Int) {
+    self.ahead = ahead
+    self.behind = behind
+  }
+}

@@ -1,0 +1,53 @@
+public import PrefetchCore
+
+/// Something that happened in a coordinator.
+///
+/// Numbers grow by one from event to event; where a subscriber was too slow, a gap stands in place of what it lost.
+public struct PrefetchEvent: Sendable {
+  /// The event's place among all events of its coordinator, counted from 1; that of the first lost one for a gap.
+  public let number: Int
+  /// When it happened: the time since the coordinator was made, on its clock.
+  public let time: Duration
+  /// What happened.
+  public let kind: Kind
+
+  /// What happened.
+  public enum Kind: Sendable {
+    /// A row's image appeared, and was in memory.
+    case hit(Appearance)
+    /// A row's image appeared, and was not in memory. Ends with `filled` or `left`.
+    case miss(Appearance, found: MissKind)
+    /// An image that was missed is there, so long after its row had appeared.
+    case filled(Appearance, after: Duration)
+    /// A row whose image was missed has left without it, so long after it had appeared.
+    case left(Appearance, after: Duration)
+    /// A transfer began, at this many bytes from the start of the body. Ends with `transferFinished`,
+    /// `transferFailed` or `transferCancelled`.
+    case transferStarted(TransferNumber, ImageRequest, TransferPriority, resumingAt: Int)
+    /// A transfer brought all its bytes: this many, with those it resumed from.
+    case transferFinished(TransferNumber, ImageRequest, bytes: Int)
+    /// A transfer failed.
+    case transferFailed(TransferNumber, ImageRequest)
+    /// A transfer was cancelled.
+    case transferCancelled(TransferNumber, ImageRequest, CancellationReason)
+    /// An image was taken out of memory.
+    case evicted(ImageRequest)
+    /// An image was decoded, but not brought into memory.
+    case refused(ImageRequest)
+    /// So many events were lost here, since the subscriber was too slow.
+    case gap(Int)
+  }
+
+  /// One image of one row of one list, as it became visible.
+  public struct Appearance: Hashable, Sendable {
+    /// The number of the list, as ``PrefetchList/number`` has it.
+    public let list: Int
+    /// The row.
+    public let row: RowIdentity
+    /// The image.
+    public let request: ImageRequest
+  }
+
+  /// The number of a transfer; no other transfer of the coordinator has it.
+  public typealias TransferNumber = Int
+}

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// What to load: where the bytes are, and which image to make of them.
+///
+/// Its keys are computed once, when it is made; make it with the row's data, not each time a cell asks. Copies cost
+/// one retain. Two requests are equal if they show the same image.
+public struct ImageRequest: Sendable {
+  private final class Storage: Sendable {
+    let url: URL
+    let variant: String
+    let expectedBytes: Int?
+    let sourceKey: CacheKey
+    let imageKey: CacheKey
+
+    init(url: URL, variant: String, name: String?, expectedBytes: Int?) {
+      self.url = url
+      self.variant = variant
+      self.expectedBytes = expectedBytes
+      // A name and a URL never meet: no URL starts with a space.
+      let source = name.map { " " + $0 } ?? url.absoluteString
+      sourceKey = CacheKey(source)
+      imageKey = variant.isEmpty ? sourceKey : CacheKey("\(variant.utf8.count) \(variant)\(source)")
+    }
+  }
+
+  private let storage: Storage
+
+  /// A request for the image that is made of the bytes at a URL.
+  ///
+  /// - Parameters:
+  ///   - url: Where the bytes are.
+  ///   - variant: A size or a processing, in the app's own words. Variants of one source are one transfer, decoded
+  ///     once each. Empty for the image as it is.
+  ///   - name: A name for the bytes that stays the same while the URL changes, as signed URLs do. Without one, the
+  ///     whole URL says what is the same.
+  ///   - expectedBytes: How many bytes the transfer will bring, if the app has been told.
+  public init(url: URL, variant: String = "", name: String? = nil, expectedBytes: Int? = nil) {
+    storage = Storage(url: url, variant: variant, name: name, expectedBytes: expectedBytes)
+  }
+
+  /// Where the bytes are.
+  public var url: URL { storage.url }
+
+  /// The size or processing, in the app's own words; empty for the image as it is.
+  public var variant: String { storage.variant }
+
+  /// How many bytes the transfer will bring, if the app has been told.
+  public var expectedBytes: Int? { storage.expectedBytes }
+
+  /// What makes two requests the same bytes.
+  var sourceKey: CacheKey { storage.sourceKey }
+
+  /// What makes two requests the same image.
+  var imageKey: CacheKey { storage.imageKey }
+}
+
+extension ImageRequest: Hashable {
+  /// Whether both show the same image.
+  public static func == (left: ImageRequest, right: ImageRequest) -> Bool {
+    left.imageKey == right.imageKey
+  }
+
+  /// Hashes what makes it the same image.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(imageKey)
+  }
+}
