@@ -42,7 +42,7 @@ let package = Package(
       name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),
     .testTarget(
-      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
+      name: "VirtualTimeTests", dependencies: ["VirtualTime", "Locking"], swiftSettings: strict),
     .testTarget(
       name: "ScrollReplayTests", dependencies: ["ScrollReplay"], swiftSettings: strict),
     .testTarget(

@@ -73,13 +73,13 @@ package struct Trace: Sendable, Equatable {
   }
 
   /// How hard the system presses for memory.
-  package enum MemoryLevel: String, Sendable {
+  package enum MemoryLevel: String, Sendable, CaseIterable {
     case warning
     case critical
   }
 
   /// What the device reports of its network.
-  package enum NetworkPath: String, Sendable {
+  package enum NetworkPath: String, Sendable, CaseIterable {
     case unrestricted
     case constrained
     case offline

@@ -10,6 +10,8 @@ package protocol Policy {
   /// Whether it also decides at a transfer's first byte and at every 16,384 bytes of it.
   var observesProgress: Bool { get }
   /// The next instant at which it wants to decide though nothing may have happened, in milliseconds.
+  ///
+  /// It lies ahead of the instant of the last decision; nil for none.
   var nextTimer: Double? { get }
 
   /// Answers what has happened at this instant, in its order, with what to do.
@@ -40,3 +42,10 @@ package enum Command: Sendable, Equatable {
 
 /// An image of the scenario: its place in `World.images`.
 package typealias ImageIndex = Int
+
+// What most policies want: an app that does not resume, listen for progress or set timers.
+extension Policy {
+  package var resumesTransfers: Bool { false }
+  package var observesProgress: Bool { false }
+  package var nextTimer: Double? { nil }
+}

@@ -1,0 +1,38 @@
+/// A fault in a file that was read: where it is, what is wrong, and what to do about it.
+package struct InputError: Error, Equatable, CustomStringConvertible {
+  /// The path as it was given.
+  package var file: String
+  /// The line, counted from 1, where one says more than the file.
+  package var line: Int?
+  /// The place inside a JSON value, such as `rows[17].height`; empty for the value itself.
+  package var path: String
+  package var problem: String
+  package var remedy: String
+
+  package init(file: String, line: Int? = nil, path: String = "", problem: String, remedy: String) {
+    self.file = file
+    self.line = line
+    self.path = path
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// One line: `file:line: path: what is wrong; what to do`, without the parts that do not apply.
+  package var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): \(path.isEmpty ? "" : path + ": ")\(problem); \(remedy)"
+  }
+}
+
+extension InputError {
+  /// Quotes a piece of a file for a message: short, and on one line whatever it holds.
+  static func quoted(_ text: some StringProtocol) -> String {
+    let longest = 60
+    var result = "\""
+    for scalar in text.unicodeScalars.prefix(longest) {
+      result += scalar == "\"" ? "\\\"" : scalar.escaped(asASCII: false)
+    }
+    // One scalar past the longest tells whether anything was left out, without a count of all.
+    return result + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
+  }
+}

@@ -1,0 +1,63 @@
+extension JSONReader {
+  /// A value that the format does not allow: named by its path, and in a format of lines by its line.
+  ///
+  /// With a key, the fault is in that member of the value at the present path.
+  func fault(_ problem: String, remedy: String, at key: String = "") -> InputError {
+    var place = path
+    if !key.isEmpty { place += place.isEmpty ? key : "." + key }
+    let line = line ?? (place.isEmpty ? lineOfPosition : nil)
+    return InputError(file: file, line: line, path: place, problem: problem, remedy: remedy)
+  }
+
+  /// Something that is no JSON: named by its line too, since a document's path may be of no help.
+  func syntaxFault(_ problem: String, remedy: String) -> InputError {
+    InputError(file: file, line: line ?? lineOfPosition, path: path, problem: problem, remedy: remedy)
+  }
+
+  func cutShort() -> InputError {
+    line == nil
+      ? syntaxFault("the file ends inside a value", remedy: "it may be cut short: write it anew")
+      : syntaxFault("the line ends inside a value", remedy: "write one whole JSON object a line")
+  }
+
+  /// A byte that cannot stand at the present position.
+  func unexpected(_ wanted: String) -> InputError {
+    guard position < end else { return cutShort() }
+    return syntaxFault(
+      "found \(Self.described(bytes[position])) where \(wanted) belongs", remedy: "correct the JSON")
+  }
+
+  /// A value of another kind than the format has here.
+  func mismatch(_ wanted: String, remedy: String) throws(InputError) -> InputError {
+    guard let found = Self.kind(startingWith: bytes[position]) else { return unexpected(wanted) }
+    return fault("found \(found) where \(wanted) belongs", remedy: remedy)
+  }
+
+  func required<Value>(_ value: Value?, _ key: some RawRepresentable<String>) throws(InputError) -> Value {
+    if let value { return value }
+    throw fault("the key is missing", remedy: "add it", at: key.rawValue)
+  }
+
+  private var lineOfPosition: Int {
+    1 + bytes[..<min(position, end)].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private static func kind(startingWith byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "{"): "an object"
+    case UInt8(ascii: "["): "a list"
+    case UInt8(ascii: "\""): "a text"
+    case UInt8(ascii: "t"): "true"
+    case UInt8(ascii: "f"): "false"
+    case UInt8(ascii: "n"): "null"
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
+    default: nil
+    }
+  }
+
+  private static func described(_ byte: UInt8) -> String {
+    if (0x21...0x7E).contains(byte) { return String(UnicodeScalar(byte)) }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "the byte 0x" + (digits.count == 1 ? "0" : "") + digits
+  }
+}

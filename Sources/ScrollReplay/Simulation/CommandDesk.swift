@@ -1,0 +1,46 @@
+/// Carries out what a policy commands at one instant, and traps on what is not possible.
+struct CommandDesk<Decider: Policy> {
+  let policy: Decider
+  let world: World
+  let time: Double
+  let happenings: [Happening]
+
+  func carryOut(_ command: Command, recorder: inout FiguresRecorder) {
+    switch command {
+    case .start(let image): start(image, recorder: &recorder)
+    case .cancel(let image): cancel(image, recorder: &recorder)
+    case .evict(let image): evict(image, recorder: &recorder)
+    }
+  }
+
+  private func start(_ image: ImageIndex, recorder: inout FiguresRecorder) {
+    require(!world.inMemory(image), "start", image, "it is in memory")
+    require(!world.isUnderWay(image), "start", image, "it is under way")
+    require(world.freeConnections > 0, "start", image, "no connection is free")
+    let duplicate = world.inMemory(image) || world.isUnderWay(image)
+    let resumed = world.link.start(image, bytes: world.images[image].bytes)
+    recorder.started(resumed: resumed, duplicate: duplicate)
+  }
+
+  private func cancel(_ image: ImageIndex, recorder: inout FiguresRecorder) {
+    require(world.isUnderWay(image), "cancel", image, "it is not under way")
+    world.link.cancel(image, keepingBytes: policy.resumesTransfers)
+    recorder.cancelled()
+  }
+
+  private func evict(_ image: ImageIndex, recorder: inout FiguresRecorder) {
+    require(world.inMemory(image), "evict", image, "it is not in memory")
+    let isRefused = happenings.contains(.arrived(image))
+    require(!world.isVisible(image) || isRefused, "evict", image, "it is visible")
+    world.memory.remove(image)
+    recorder.evicted(image)
+  }
+
+  private func require(
+    _ isPossible: Bool, _ command: String, _ image: ImageIndex, _ why: @autoclosure () -> String
+  ) {
+    precondition(
+      isPossible,
+      "\(policy.name) at \(time) ms: cannot \(command) image \(image) (\(world.images[image].url)): \(why())")
+  }
+}

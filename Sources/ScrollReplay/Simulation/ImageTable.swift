@@ -1,0 +1,30 @@
+/// All images of a scenario, each URL once, in the order of their first mention: feed, then edits.
+struct ImageTable {
+  private(set) var images: [World.Image] = []
+  private var indices: [String: ImageIndex] = [:]
+
+  /// Takes in a row's images.
+  ///
+  /// Returns the URL of one whose size contradicts an earlier mention.
+  mutating func add(_ row: Feed.Row) -> String? {
+    for image in row.images {
+      if let known = indices[image.url] {
+        guard images[known].bytes == image.bytes else { return image.url }
+      } else {
+        indices[image.url] = images.count
+        images.append(World.Image(url: image.url, bytes: image.bytes))
+      }
+    }
+    return nil
+  }
+
+  /// A row's images in its order, repeats left out.
+  func indices(of row: Feed.Row) -> [ImageIndex] {
+    var found: [ImageIndex] = []
+    for image in row.images {
+      guard let index = indices[image.url], !found.contains(index) else { continue }
+      found.append(index)
+    }
+    return found
+  }
+}

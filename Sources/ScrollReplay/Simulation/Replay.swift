@@ -1,0 +1,87 @@
+/// One run of a trace: goes from instant to instant and lets the policy decide at each.
+///
+/// An instant is the next arrival, timer or event, with all that lies closer to it than `Exactness.instant`. In it
+/// come the arrivals in the order in which their transfers started, then what there is to tell of progress, then
+/// the policy's timer, then the trace's events in file order; then the policy decides, once.
+struct Replay {
+  private let events: [Trace.Event]
+  private let world: World
+  private var recorder: FiguresRecorder
+  /// The next event.
+  private var cursor = 0
+  private var now: Double
+
+  init(_ events: [Trace.Event], in world: World, from start: Double) {
+    self.events = events
+    self.world = world
+    now = start
+    recorder = FiguresRecorder(world: world, from: start)
+  }
+
+  /// Replays to the last event, at whose instant the policy no longer decides.
+  mutating func run(_ policy: inout some Policy) -> Figures {
+    while cursor < events.count {
+      let happenings = nextInstant(policy)
+      if cursor < events.count {
+        let commands = policy.decide(happenings, in: world, at: now)
+        let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
+        for command in commands { desk.carryOut(command, recorder: &recorder) }
+      }
+      recorder.settle(in: world)
+    }
+    return recorder.finish(in: world)
+  }
+
+  /// Goes on to the next instant and lets happen what happens in it.
+  private mutating func nextInstant(_ policy: some Policy) -> [Happening] {
+    let timer = timer(of: policy)
+    let limit = max(now, min(events[cursor].time, timer))
+    world.link.advance(until: limit, observingProgress: policy.observesProgress)
+    now = world.link.time
+    recorder.advance(to: now)
+    var happenings = takeArrivals()
+    if policy.observesProgress { happenings += world.link.takeProgress() }
+    if isNow(timer) { happenings.append(.timer) }
+    while cursor < events.count, isNow(events[cursor].time) {
+      apply(events[cursor])
+      happenings.append(.trace(events[cursor]))
+      cursor += 1
+    }
+    return happenings
+  }
+
+  private func isNow(_ time: Double) -> Bool {
+    time - now < Exactness.instant
+  }
+
+  /// The policy's timer; never at an instant that is over.
+  private func timer(of policy: some Policy) -> Double {
+    guard let timer = policy.nextTimer else { return .infinity }
+    guard cursor > 0 else { return timer }
+    precondition(timer > now, "\(policy.name) at \(now) ms: its timer, \(timer) ms, is not ahead")
+    return max(timer, now + Exactness.instant)
+  }
+
+  private mutating func takeArrivals() -> [Happening] {
+    world.link.takeArrivals().map { image in
+      world.memory.insert(image, bytes: world.images[image].bytes, at: now)
+      recorder.arrived(image)
+      return .arrived(image)
+    }
+  }
+
+  private mutating func apply(_ event: Trace.Event) {
+    switch event.kind {
+    case .offset(let offset):
+      let movement = world.show(offset, at: now)
+      recorder.frame(at: event.time, movement: movement, in: world)
+    case .edit(let edit):
+      world.apply(edit, at: now)
+      recorder.edited(in: world)
+    case .network(let path):
+      world.link.setOffline(path == .offline)
+    case .touchDown, .touchUp, .memory:
+      break
+    }
+  }
+}
