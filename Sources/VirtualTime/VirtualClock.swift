@@ -95,7 +95,7 @@ extension VirtualClock {
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves the clock, never back, and wakes those whose deadline has come, in the order of deadlines.
-  func move(to instant: Instant) {
+  package func move(to instant: Instant) {
     state.withLock { $0.now = max($0.now, instant) }
     // One at a time, and resumed outside the lock: a resumption may enqueue anywhere.
     while let sleeper = state.withLock({ $0.sleepers.takeDue(at: $0.now) }) { sleeper.resume() }

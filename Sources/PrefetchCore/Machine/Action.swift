@@ -7,8 +7,9 @@ package enum Action: Sendable, Equatable {
   case dropBytes(SourceID)
   /// Decodes a source's bytes, which are complete, into an image.
   case decode(ImageID, SourceID)
-  /// Brings the image just decoded into memory.
+  /// Makes the image just decoded readable.
   case keep(ImageID)
+  /// Makes an image unreadable again.
   case evict(ImageID)
   case answer(CallerID, ImageID, Answer)
   /// Nothing refers to the number any more; it may be used for another image.

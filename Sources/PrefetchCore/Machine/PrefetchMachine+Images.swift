@@ -22,11 +22,16 @@ extension PrefetchMachine {
     return record
   }
 
+  /// Whether it can be shown now: it is in memory, or was decoded in this turn.
+  func isAtHand(_ image: ImageID) -> Bool {
+    memory.contains(image) || images[image.number]?.arrivingCost != nil
+  }
+
   // MARK: - Callers
 
   mutating func join(_ caller: CallerID, _ reference: ImageReference) {
     know(reference)
-    if memory.contains(reference.image) {
+    if isAtHand(reference.image) {
       act(.answer(caller, reference.image, .image))
       perhapsUnused.append(reference.image)
       return
@@ -69,7 +74,7 @@ extension PrefetchMachine {
   mutating func decodeWanted(of source: SourceID) {
     for image in record(of: source).images {
       let known = record(of: image)
-      guard known.isWanted, !known.isDecoding, !memory.contains(image) else { continue }
+      guard known.isWanted, !known.isDecoding, !isAtHand(image) else { continue }
       images.update(image.number) { $0.isDecoding = true }
       sources.update(source.number) { $0.decodings += 1 }
       act(.decode(image, source))
@@ -94,22 +99,15 @@ extension PrefetchMachine {
     answerCallers(of: image, with: .failure)
   }
 
-  /// Takes in a decoded image: answers those who await it, and brings it into memory if it is worth its place.
-  mutating func take(_ image: ImageID, cost: Int, at now: Instant) {
+  /// Takes in a decoded image: those who await it have it, and until the turn ends it can be shown.
+  mutating func take(_ image: ImageID, cost: Int) {
     endDecoding(of: image)
     let cost = max(0, cost)
     meanCost = meanCost.map { $0 + (Double(cost) - $0) * 0.15 } ?? Double(cost)
-    answerCallers(of: image, with: .image)
-    guard makeRoom(for: image, cost: cost) else {
-      figures.refusals += 1
-      images.update(image.number) { $0.isRefused = true }
-      act(.note(.refused(image)))
-      return
-    }
-    memory.insert(image, cost: cost)
-    if record(of: image).windowRows == 0 { memory.setIdle(image) }
+    images.update(image.number) { $0.arrivingCost = cost }
+    arriving.append(image)
     act(.keep(image))
-    fillAppearances(of: image, at: now)
+    answerCallers(of: image, with: .image)
   }
 
   // MARK: - Forgetting

@@ -125,7 +125,7 @@ extension PrefetchMachine {
       $0.visibleRows += 1
       $0.isRefused = false
     }
-    guard !memory.contains(image) else {
+    guard !isAtHand(image) else {
       figures.hits += 1
       act(.note(.hit(list, row.identity, image)))
       return nil
@@ -199,7 +199,7 @@ extension PrefetchMachine {
   }
 
   private mutating func endMiss(
-    of image: WindowRow.RowImage, at now: Instant, counting counter: WritableKeyPath<Figures, Int>,
+    of image: WindowRow.RowImage, at now: Instant, counting counter: WritableKeyPath<PrefetchFigures, Int>,
     note: (Double) -> Note
   ) {
     guard let missedAt = image.missedAt else { return }

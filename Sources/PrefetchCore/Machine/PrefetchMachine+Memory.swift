@@ -1,9 +1,37 @@
 extension PrefetchMachine {
+  /// Takes the images decoded in this turn into memory, in their order, as far as they are worth their place there.
+  ///
+  /// Only now, since a report told later in the turn may have made visible what they would have pushed out.
+  mutating func admitArriving(at now: Instant) {
+    for image in arriving {
+      let cost = images.update(image.number) { record in
+        defer { record.arrivingCost = nil }
+        return record.arrivingCost ?? 0
+      }
+      if makeRoom(for: image, cost: cost) {
+        memory.insert(image, cost: cost)
+        if record(of: image).windowRows == 0 { memory.setIdle(image) }
+        fillAppearances(of: image, at: now)
+      } else {
+        refuse(image)
+      }
+    }
+    arriving.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func refuse(_ image: ImageID) {
+    figures.refusals += 1
+    images.update(image.number) { $0.isRefused = true }
+    act(.evict(image))
+    act(.note(.refused(image)))
+    perhapsUnused.append(image)
+  }
+
   /// Makes room for an image by putting out what is worth less; says whether there is room now.
   ///
   /// Idle images go first. Then those of the windows go, from the farthest on, down to the image's own rank in the
   /// order; a visible image never goes. If even that would not do, nothing is put out.
-  mutating func makeRoom(for image: ImageID, cost: Int) -> Bool {
+  private mutating func makeRoom(for image: ImageID, cost: Int) -> Bool {
     if cost <= memory.free { return true }
     // What no one waits for any more only takes room that is free.
     guard record(of: image).windowRows > 0 else { return false }

@@ -5,7 +5,7 @@
 /// together is decided together.
 package struct PrefetchMachine: Sendable {
   package let limits: Limits
-  package internal(set) var figures = Figures()
+  package internal(set) var figures = PrefetchFigures()
 
   var lists: [ListRecord] = []
   var images = NumberedTable<ImageRecord>()
@@ -26,6 +26,8 @@ package struct PrefetchMachine: Sendable {
   package internal(set) var isShutDown = false
   /// Images that lost something that referred to them, to be looked at when the turn ends.
   var perhapsUnused: [ImageID] = []
+  /// Images decoded in this turn, in their order.
+  var arriving: [ImageID] = []
   var actions: [Action] = []
 
   package init(limits: Limits) {
@@ -63,7 +65,7 @@ package struct PrefetchMachine: Sendable {
     case .bytesReceived(let transfer, let count): receive(count, by: transfer, at: now)
     case .transferFinished(let transfer): finish(transfer, at: now)
     case .transferFailed(let transfer): fail(transfer)
-    case .imageDecoded(let image, let cost): take(image, cost: cost, at: now)
+    case .imageDecoded(let image, let cost): take(image, cost: cost)
     case .decodingFailed(let image): failDecoding(of: image)
     case .timeCame: break
     case .turnEnded: endTurn(at: now, row: row)
@@ -73,6 +75,7 @@ package struct PrefetchMachine: Sendable {
 
   private mutating func endTurn(at now: Instant, row: RowLookup) {
     planWindows(at: now, row: row)
+    admitArriving(at: now)
     planTransfers(at: now)
     dispatch(at: now)
     forgetUnused()

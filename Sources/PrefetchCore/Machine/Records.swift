@@ -8,6 +8,8 @@ struct ImageRecord: Sendable {
   /// The tasks that await it, in the order in which they came.
   var callers: [CallerID] = []
   var isDecoding = false
+  /// It was decoded in this turn: it is at hand, and what it costs; whether memory takes it the turn's end says.
+  var arrivingCost: Int?
   /// It was put out of memory, or never let in, while its rows were in the window: not to be prefetched again before
   /// it has become visible, or has left and come back.
   var isRefused = false

@@ -125,7 +125,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
   }
 
   /// What has been done so far, all that was told before the call included.
-  public var figures: Figures {
+  public var figures: PrefetchFigures {
     takeTurn()
     return machine.figures
   }

@@ -1,7 +1,7 @@
 /// Counters of what a coordinator has done since it was made.
 ///
 /// They equal what the events add up to. Times are milliseconds, bytes are those that loaders reported.
-public struct Figures: Hashable, Sendable {
+public struct PrefetchFigures: Hashable, Sendable {
   /// Appearances of a row's image that found it in memory.
   public var hits = 0
   /// Appearances that did not.

@@ -1,0 +1,128 @@
+import Foundation
+import Locking
+import ScrollPrefetch
+import VirtualTime
+
+/// The real `PrefetchCoordinator`, run in virtual time on the replay's thread.
+///
+/// It is told what an app's would be: viewports, edits, what its loader receives. Its own limits are the network's
+/// connections and the scenario's memory budget.
+package struct CoordinatorPolicy: Policy {
+  package let name = "coordinator"
+  package let resumesTransfers = true
+  package let observesProgress = true
+
+  private let time: VirtualTime
+  private var app: ReplayApp?
+  /// Where the scroll will come to rest, as it was announced when the finger lifted, until the next touch.
+  private var target: Double?
+
+  /// A coordinator whose jobs run in an order drawn from the seed; first come first served without one.
+  package init(seed: UInt64? = nil) {
+    time = VirtualTime(order: seed.map { .random(seed: $0) } ?? .firstInFirstOut)
+  }
+
+  package var nextTimer: Double? {
+    time.nextDeadline.map { $0.offset.milliseconds }
+  }
+
+  package mutating func decide(_ happenings: [Happening], in world: World, at now: Double) -> [Command] {
+    // Only the clock moves; those whom it wakes run with all others, once everything has been told.
+    time.clock.move(to: VirtualClock.Instant(offset: .milliseconds(now)))
+    let app = app ?? ReplayApp(world, time: time)
+    self.app = app
+    tell(happenings, in: world, to: app)
+    time.runUntilIdle()
+    return app.takeCommands(in: world)
+  }
+
+  /// Tells the coordinator in the replay's order: what came over the link first, then what the list did.
+  private mutating func tell(_ happenings: [Happening], in world: World, to app: ReplayApp) {
+    var hasScrolled = false
+    for happening in happenings {
+      switch happening {
+      case .arrived(let image): app.loader.finish(image, bytes: world.images[image].bytes)
+      case .firstByte(let image):
+        app.loader.begin(image, expectedBytes: world.sizesKnown ? world.images[image].bytes : nil)
+      case .progressed(let image, let bytes): app.loader.deliver(image, upTo: bytes)
+      case .timer: break
+      case .trace(let event):
+        note(event.kind, in: world, app: app)
+        hasScrolled = true
+      }
+    }
+    // The world is already as the last of the events left it: one report says it.
+    if hasScrolled {
+      app.list.viewportDidChange(
+        Viewport(visible: world.visibleRows, landing: target.map(world.visibleRows(at:))))
+    }
+  }
+
+  private mutating func note(_ event: Trace.Kind, in world: World, app: ReplayApp) {
+    switch event {
+    case .touchDown: target = nil
+    case .touchUp(let announced): target = announced
+    case .edit: app.list.contentDidChange(ReplayContent(rows: world.rows, requests: app.requests))
+    case .offset, .memory, .network: break
+    }
+  }
+}
+
+/// The app around the coordinator: one list, one loader, and an ear for what memory gives up.
+private final class ReplayApp {
+  let coordinator: PrefetchCoordinator<Int>
+  let loader: ReplayLoader
+  let list: PrefetchList
+  let requests: [ImageRequest]
+  private let evicted: Locked<[ImageIndex]>
+
+  init(_ world: World, time: VirtualTime) {
+    let urls = world.images.enumerated().map { index, image in
+      URL(string: image.url) ?? URL(fileURLWithPath: "\(index)")
+    }
+    requests = zip(urls, world.images).map { url, image in
+      ImageRequest(url: url, expectedBytes: world.sizesKnown ? image.bytes : nil)
+    }
+    let loader = ReplayLoader(
+      indices: Dictionary(zip(urls, urls.indices)) { first, _ in first },
+      largestImage: world.images.map(\.bytes).max() ?? 0)
+    var configuration = PrefetchConfiguration()
+    configuration.transferLimit = world.connections
+    configuration.memoryLimit = world.memoryBudget ?? .max
+    let coordinator = PrefetchCoordinator<Int>(
+      loader: loader, decoder: .inline { data, _ in DecodedImage(data.count, cost: data.count) },
+      configuration: configuration, clock: time.clock, executor: time.executor)
+    self.loader = loader
+    self.coordinator = coordinator
+    list = coordinator.makeList(ReplayContent(rows: world.rows, requests: requests))
+    let evicted = Locked<[ImageIndex]>([])
+    self.evicted = evicted
+    let events = coordinator.events(bufferLimit: .max)
+    _ = Task(executorPreference: time.executor) {
+      for await event in events {
+        switch event.kind {
+        case .evicted(let request), .refused(let request):
+          evicted.withLock { $0.append(loader.index(of: request)) }
+        default: break
+        }
+      }
+    }
+  }
+
+  /// What the coordinator did since the last time: images first that left memory, then what it asked of the link.
+  func takeCommands(in world: World) -> [Command] {
+    let gone = evicted.withLock { evicted in
+      defer { evicted = [] }
+      return evicted
+    }
+    return gone.map(Command.evict) + loader.takeCommands()
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds.
+  fileprivate var milliseconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+  }
+}
