@@ -37,7 +37,7 @@ let package = Package(
     .executableTarget(name: "scroll-replay", dependencies: ["ScrollReplay"], swiftSettings: strict),
 
     .testTarget(
-      name: "PrefetchCoreTests", dependencies: ["PrefetchCore"], swiftSettings: strict),
+      name: "PrefetchCoreTests", dependencies: ["PrefetchCore", "VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),

@@ -18,12 +18,13 @@ extension PrefetchMachine {
     var visibleRows: [Int: Int] = [:]
     var waiting = 0
     for list in lists {
-      precondition(
-        Set(list.held.ranges.flatMap { $0 }) == Set(list.rows.keys), "rows at hand are not those held")
+      precondition(Set(list.held.ranges.joined()) == Set(list.rows.keys), "rows at hand are not those held")
       for (index, row) in list.rows {
         precondition(index < list.count, "row \(index) is at hand, but the list has \(list.count)")
-        precondition(
-          row.isVisible == list.visible.contains(index), "row \(index) is visible or not, not both")
+        let isVisible = list.unsettled == nil && list.visible.contains(index)
+        precondition(row.isVisible == isVisible, "row \(index) is visible or not, not both")
+      }
+      for row in (list.unsettled ?? []) + list.rows.values {
         for image in row.images {
           windowRows[image.image.number, default: 0] += 1
           if row.isVisible { visibleRows[image.image.number, default: 0] += 1 }

@@ -13,6 +13,7 @@ extension PrefetchMachine {
     lists[place].viewport = viewport
     let after = lists[place].visible
     lists[place].scroll.observe(visible: after, at: time)
+    guard lists[place].unsettled == nil else { return settle(place, at: now, row: row) }
     guard before != after else { return }
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }
     for index in after where !before.contains(index) {
@@ -22,49 +23,56 @@ extension PrefetchMachine {
   }
 
   /// Takes in a new content: rows are matched by their identity, inside the window.
-  mutating func changeContent(of list: ListID, count: Int, at now: Instant, row: RowLookup) {
+  ///
+  /// Which rows are visible now is not settled before the next report, or the end of the turn: an app that inserts
+  /// rows above says so in two calls, and between them the row numbers mean nothing.
+  mutating func changeContent(of list: ListID, count: Int, row: RowLookup) {
     guard let place = place(of: list) else { return }
     let before = lists[place]
     lists[place].count = count
     lists[place].rows = [:]
     lists[place].held = RangeSet()
-    let numbers = before.held.ranges.flatMap { $0 }
     // First the new rows take hold, so that what both have is never let go of.
-    for index in numbers where index < count { hold(index, in: place, row: row) }
-    var waiting: [RowIdentity: WindowRow] = [:]
-    for index in before.visible {
-      if let old = before.rows[index], old.isVisible { waiting[old.identity] = old }
+    for index in before.held.ranges.joined() where index < count { hold(index, in: place, row: row) }
+    if before.unsettled == nil {
+      lists[place].unsettled = before.held.ranges.joined().compactMap { before.rows[$0] }
+    } else {
+      for row in before.rows.values { release(row) }
     }
+  }
+
+  /// Settles after an edit which rows are visible: those that were before go on, the others come or go.
+  mutating func settle(_ place: Int, at now: Instant, row: RowLookup) {
+    guard let old = lists[place].unsettled else { return }
+    lists[place].unsettled = nil
+    var shown: [RowIdentity: WindowRow] = [:]
+    for row in old where row.isVisible { shown[row.identity] = row }
     for index in lists[place].visible {
       hold(index, in: place, row: row)
-      if let identity = lists[place].rows[index]?.identity, let old = waiting.removeValue(forKey: identity) {
-        continueAppearance(index, in: place, from: old, at: now)
+      if let identity = lists[place].rows[index]?.identity, let same = shown.removeValue(forKey: identity) {
+        continueAppearance(index, in: place, from: same, at: now)
       } else {
         appear(index, in: place, at: now)
       }
     }
     let present = Set(lists[place].rows.values.map(\.identity))
-    for index in numbers {
-      guard let old = before.rows[index] else { continue }
-      if waiting[old.identity] != nil { endAppearance(old, in: list, at: now) }
-      for image in old.images {
-        if !present.contains(old.identity) { lose(image.image, because: .deleted) }
-        letGo(image.image)
+    for row in old {
+      if shown[row.identity] != nil { endAppearance(row, in: lists[place].id, at: now) }
+      if !present.contains(row.identity) {
+        for image in row.images { lose(image.image, because: .deleted) }
       }
+      release(row)
     }
   }
 
   mutating func removeList(_ list: ListID, at now: Instant) {
     guard let place = place(of: list) else { return }
-    let gone = lists[place]
-    for index in gone.held.ranges.flatMap({ $0 }) {
-      if gone.rows[index]?.isVisible == true { disappear(index, in: place, at: now) }
-      for image in lists[place].rows[index]?.images ?? [] {
-        lose(image.image, because: .deleted)
-        letGo(image.image)
-      }
+    let gone = lists.remove(at: place)
+    for row in (gone.unsettled ?? []) + gone.held.ranges.joined().compactMap({ gone.rows[$0] }) {
+      if row.isVisible { endAppearance(row, in: list, at: now) }
+      for image in row.images { lose(image.image, because: .deleted) }
+      release(row)
     }
-    lists.remove(at: place)
   }
 
   // MARK: - Rows coming into the window and leaving it
@@ -90,6 +98,10 @@ extension PrefetchMachine {
   mutating func release(_ index: Int, in place: Int) {
     guard let row = lists[place].rows.removeValue(forKey: index) else { return }
     precondition(!row.isVisible, "row \(index) is visible, but lies in no window")
+    release(row)
+  }
+
+  private mutating func release(_ row: WindowRow) {
     for image in row.images { letGo(image.image) }
   }
 

@@ -54,7 +54,7 @@ package struct PrefetchMachine: Sendable {
   private mutating func absorb(_ event: Event, at now: Instant, row: RowLookup) {
     switch event {
     case .listAdded(let list): lists.append(ListRecord(id: list))
-    case .contentChanged(let list, let count): changeContent(of: list, count: count, at: now, row: row)
+    case .contentChanged(let list, let count): changeContent(of: list, count: count, row: row)
     case .viewportChanged(let list, let viewport, let time):
       changeViewport(of: list, to: viewport, reportedAt: time, at: now, row: row)
     case .reportsMerged(let count): figures.reportsMerged += count
@@ -74,6 +74,7 @@ package struct PrefetchMachine: Sendable {
   }
 
   private mutating func endTurn(at now: Instant, row: RowLookup) {
+    for place in lists.indices { settle(place, at: now, row: row) }
     planWindows(at: now, row: row)
     admitArriving(at: now)
     planTransfers(at: now)
@@ -82,6 +83,9 @@ package struct PrefetchMachine: Sendable {
     figures.peakMemoryCost = max(figures.peakMemoryCost, memory.total)
     if let rest = lists.compactMap({ $0.scroll.restsAt }).filter({ $0 > now }).min() { act(.wake(at: rest)) }
   }
+
+  /// How many images something refers to; with nothing in a window or awaited, those in memory.
+  package var knownImageCount: Int { images.count }
 
   mutating func act(_ action: Action) {
     actions.append(action)

@@ -73,6 +73,8 @@ struct ListRecord: Sendable {
   /// The numbers of `rows`.
   var held = RangeSet<Int>()
   var window: Window?
+  /// After an edit, the rows that were at hand before it, until it is settled which are visible now.
+  var unsettled: [WindowRow]?
 
   /// The visible rows, cut to the list.
   var visible: Range<Int> {

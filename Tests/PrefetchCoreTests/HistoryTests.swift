@@ -1,0 +1,80 @@
+import PrefetchCore
+import Testing
+import VirtualTime
+
+@Suite("Random histories")
+struct HistoryTests {
+  @Test(
+    "The machine's invariants hold after every event, and all that is wanted comes once the loader answers",
+    arguments: 0..<150)
+  func invariants(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let limits = PrefetchMachine.Limits(
+      transfers: Int.random(in: 1...5, using: &random),
+      memory: [0, 3, 8, 20, .max].randomElement(using: &random) ?? 0,
+      depth: WindowDepth(
+        ahead: Int.random(in: 0...6, using: &random), behind: Int.random(in: 0...3, using: &random)),
+      resumes: Bool.random(using: &random))
+    var world = MockWorld(rows: someRows(using: &random), limits: limits)
+    for caller in 0..<150 {
+      world.now += Double.random(in: 0...60, using: &random)
+      step(caller, &world, using: &random)
+    }
+    for _ in 0..<300 {
+      guard let next = world.underWay.first else { break }
+      world.finish(next)
+    }
+    #expect(world.underWay == [], "seed \(seed): something is transferred for ever")
+    #expect(world.awaiting == [:], "seed \(seed): someone waits for ever")
+    world.turn(.listRemoved(MockWorld.list))
+    #expect(world.machine.knownImageCount == world.memory.count, "seed \(seed): something is not forgotten")
+  }
+
+  private func someRows(using random: inout SplitMix64) -> [MockWorld.Row] {
+    (0..<Int.random(in: 0...30, using: &random)).map { index in
+      MockWorld.Row(name: "r\(index)", images: someImages(using: &random))
+    }
+  }
+
+  /// None to three images out of a few, some of them variants of one source.
+  private func someImages(using random: inout SplitMix64) -> [String] {
+    let names = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      "S\(Int.random(in: 0..<12, using: &random))" + (Bool.random(using: &random) ? "/small" : "")
+    }
+    return Array(Set(names)).sorted()
+  }
+
+  private func step(_ caller: Int, _ world: inout MockWorld, using random: inout SplitMix64) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4:
+      let start = Int.random(in: -3...32, using: &random)
+      let landing = Int.random(in: -3...32, using: &random)
+      world.show(
+        start..<(start + Int.random(in: 0...5, using: &random)),
+        landing: Bool.random(using: &random) ? nil : landing..<(landing + 3))
+    case 4: edit(&world, using: &random)
+    case 5: world.await(caller, "S\(Int.random(in: 0..<12, using: &random))")
+    case 6:
+      let other = Int.random(in: 0...caller, using: &random)
+      if let image = world.awaiting[other] { world.stopAwaiting(other, image) }
+    default:
+      guard let name = world.underWay.randomElement(using: &random) else { return }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: world.fail(name)
+      case 1: world.receive(name, bytes: Int.random(in: 1...50_000, using: &random))
+      default: world.finish(name, cost: Int.random(in: 0...4, using: &random))
+      }
+    }
+  }
+
+  private func edit(_ world: inout MockWorld, using random: inout SplitMix64) {
+    var rows = world.rows
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: rows = someRows(using: &random)
+    case 1: if !rows.isEmpty { rows.removeFirst(Int.random(in: 1...rows.count, using: &random)) }
+    case 2: rows.shuffle(using: &random)
+    default: break
+    }
+    world.edit(rows)
+  }
+}

@@ -1,0 +1,110 @@
+import PrefetchCore
+import Testing
+
+@Suite("Memory: what is kept and what gives way")
+struct MemoryTests {
+  private func world(count: Int = 100, memory: Int, ahead: Int = 4, behind: Int = 0) -> MockWorld {
+    MockWorld(
+      count: count,
+      limits: .test.with(transfers: 1, memory: memory, depth: WindowDepth(ahead: ahead, behind: behind)))
+  }
+
+  /// Finishes whatever is under way, until nothing is.
+  private func finishAll(_ world: inout MockWorld, cost: Int = 1) {
+    while let next = world.underWay.first { world.finish(next, cost: cost) }
+  }
+
+  @Test("P12: what has been out of the window longest goes first, what is in it stays")
+  func oldestFirst() {
+    var world = world(memory: 6, ahead: 1)
+    for row in 0..<5 {
+      world.show(row..<(row + 1))
+      finishAll(&world)
+    }
+    #expect(world.memory == ["K0", "K1", "K2", "K3", "K4", "K5"])
+    world.show(5..<6)
+    finishAll(&world)
+    #expect(world.memory == ["K1", "K2", "K3", "K4", "K5", "K6"])
+  }
+
+  @Test("P13, S26: prefetch goes no farther than memory has room for, and evicts nothing visible")
+  func prefetchWithinRoom() {
+    var world = world(memory: 10, ahead: 20)
+    world.show(0..<6)
+    finishAll(&world)
+    #expect(world.memory == Set((0..<10).map { "K\($0)" }))
+    #expect(world.machine.figures.evictions == 0)
+  }
+
+  @Test("P12: visible images may exceed the limit only as far as they were there before; one more is refused")
+  func visibleBeyondLimit() {
+    var world = world(memory: 2, ahead: 2)
+    world.show(0..<3)
+    finishAll(&world)
+    #expect(world.memory.count == 2)
+    #expect(world.machine.figures.refusals == 1)
+    #expect(world.underWay == [], "what was refused is not asked for again while it stays")
+  }
+
+  @Test("A visible image pushes out upcoming ones, farthest first, and they are not fetched again at once")
+  func visiblePushesOutUpcoming() {
+    var world = world(memory: 4, ahead: 3)
+    world.show(0..<1)
+    finishAll(&world)
+    #expect(world.memory == ["K0", "K1", "K2", "K3"])
+    _ = world.takeLog()
+    world.show(0..<2)
+    world.await(1, "K50")
+    world.finish("K50")
+    #expect(world.answers == [1: .image], "a caller gets it whether or not memory does")
+    #expect(world.memory == ["K0", "K1", "K2", "K3"], "what no row shows takes only room that is free")
+    world.show(10..<11)
+    finishAll(&world)
+    #expect(world.memory.isSuperset(of: ["K10", "K11", "K12", "K13"]))
+  }
+
+  @Test("An image that alone exceeds the limit is refused, and nothing is evicted for it")
+  func tooLarge() {
+    var world = world(memory: 5, ahead: 0)
+    world.show(0..<1)
+    finishAll(&world)
+    world.show(1..<2)
+    world.finish("K1", cost: 6)
+    #expect(world.memory == ["K0"])
+    #expect(world.takeNotes().contains(.refused(world.image("K1"))))
+    #expect(world.machine.figures.evictions == 0)
+  }
+
+  @Test("The peak is the highest total after a turn")
+  func peak() {
+    var world = world(memory: 100, ahead: 0)
+    for row in 0..<3 {
+      world.show(row..<(row + 1))
+      finishAll(&world, cost: 10)
+    }
+    #expect(world.machine.figures.peakMemoryCost == 30)
+  }
+
+  @Test("The ledger's queue keeps the order in which images became idle")
+  func ledger() {
+    var ledger = MemoryLedger(limit: 10)
+    let images = (0..<4).map(ImageID.init(number:))
+    for image in images { ledger.insert(image, cost: 2) }
+    ledger.setIdle(images[2])
+    ledger.setIdle(images[0])
+    ledger.setIdle(images[3])
+    ledger.setHeld(images[0])
+    ledger.setIdle(images[0])
+    ledger.checkInvariants()
+    var order: [Int] = []
+    while let next = ledger.firstToGo {
+      order.append(next.number)
+      ledger.remove(next)
+      ledger.checkInvariants()
+    }
+    #expect(order == [2, 3, 0])
+    #expect(ledger.total == 2)
+    #expect(ledger.idleTotal == 0)
+    #expect(ledger.free == 8)
+  }
+}

@@ -1,0 +1,237 @@
+import PrefetchCore
+
+/// The machine and a world that carries out what it commands, and traps on what is not possible there.
+///
+/// Row i of the list shows the images named in `rows[i]`; the row's identity is its own name. Image and source have
+/// the same number, unless a name has the form `source/variant`. Nothing arrives until it is told to.
+struct MockWorld {
+  static let list = ListID(number: 1)
+
+  private(set) var machine: PrefetchMachine
+  var rows: [Row]
+  /// The clock, in milliseconds.
+  var now = 0.0
+
+  /// A row by name.
+  struct Row {
+    var name: String
+    var images: [String]
+  }
+
+  // What the world holds, by name.
+  private(set) var open: [TransferID: String] = [:]
+  private(set) var memory: Set<String> = []
+  private(set) var kept: Set<String> = []
+  private(set) var answers: [Int: Action.Answer] = [:]
+  /// The images that callers wait for.
+  private(set) var awaiting: [Int: String] = [:]
+  private(set) var wakeAt: Instant?
+
+  // What was done since the last look, in order.
+  private(set) var log: [String] = []
+  private(set) var notes: [Note] = []
+  /// Rows that the machine asked for.
+  private(set) var lookups = 0
+
+  private var numbers = Numbers()
+  private var decoding: [String] = []
+
+  init(rows: [Row], limits: PrefetchMachine.Limits = .test) {
+    self.rows = rows
+    machine = PrefetchMachine(limits: limits)
+    tell(.listAdded(Self.list))
+    tell(.contentChanged(Self.list, count: rows.count))
+  }
+
+  /// A list in which row i shows image `Ki`.
+  init(count: Int, limits: PrefetchMachine.Limits = .test) {
+    self.init(rows: (0..<count).map { Row(name: "r\($0)", images: ["K\($0)"]) }, limits: limits)
+  }
+
+  // MARK: - Telling
+
+  mutating func tell(_ event: Event) {
+    var numbers = numbers
+    var lookups = lookups
+    let rows = rows
+    let actions = machine.handle(event, at: instant) { index, _ in
+      lookups += 1
+      return PrefetchCore.Row(
+        identity: RowIdentity(rows[index].name), images: rows[index].images.map { numbers.reference($0) })
+    }
+    self.numbers = numbers
+    self.lookups = lookups
+    for action in actions { perform(action) }
+    machine.checkInvariants()
+  }
+
+  /// Tells all of it in one turn.
+  mutating func turn(_ events: Event...) {
+    for event in events { tell(event) }
+    tell(.turnEnded)
+  }
+
+  mutating func show(_ visible: Range<Int>, landing: Range<Int>? = nil) {
+    turn(.viewportChanged(Self.list, Viewport(visible: visible, landing: landing), time: instant))
+  }
+
+  mutating func edit(_ rows: [Row]) {
+    self.rows = rows
+    turn(.contentChanged(Self.list, count: rows.count))
+  }
+
+  mutating func await(_ caller: Int, _ image: String) {
+    awaiting[caller] = image
+    turn(.callerJoined(CallerID(number: caller), numbers.reference(image)))
+  }
+
+  mutating func stopAwaiting(_ caller: Int, _ image: String) {
+    turn(.callerLeft(CallerID(number: caller), numbers.reference(image).image))
+  }
+
+  mutating func receive(_ source: String, bytes: Int) {
+    turn(.bytesReceived(transfer(of: source), count: bytes))
+  }
+
+  /// All bytes of a source come, and whatever is asked for is decoded at a cost; the turn goes on.
+  mutating func arrive(_ source: String, bytes: Int = 1, cost: Int = 1) {
+    let id = transfer(of: source)
+    if bytes > 0 { tell(.bytesReceived(id, count: bytes)) }
+    open[id] = nil
+    tell(.transferFinished(id))
+    decodeAll(cost: cost)
+  }
+
+  /// All bytes of a source come, in a turn of their own.
+  mutating func finish(_ source: String, bytes: Int = 1, cost: Int = 1) {
+    arrive(source, bytes: bytes, cost: cost)
+    tell(.turnEnded)
+  }
+
+  private mutating func decodeAll(cost: Int) {
+    while let image = decoding.first {
+      decoding.removeFirst()
+      tell(.imageDecoded(numbers.reference(image).image, cost: cost))
+    }
+  }
+
+  mutating func fail(_ source: String) {
+    let id = transfer(of: source)
+    open[id] = nil
+    turn(.transferFailed(id))
+  }
+
+  func transfer(of source: String) -> TransferID {
+    guard let id = open.first(where: { $0.value == source })?.key else {
+      preconditionFailure("\(source) is not open")
+    }
+    return id
+  }
+
+  var instant: Instant { Instant.zero.advanced(byMilliseconds: now) }
+  /// The sources under way, in alphabetical order.
+  var underWay: [String] { open.values.sorted() }
+
+  /// What was done since the last time, in words.
+  mutating func takeLog() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  mutating func takeNotes() -> [Note] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// An image's number, for looking at notes.
+  mutating func image(_ name: String) -> ImageID { numbers.reference(name).image }
+
+  // MARK: - Carrying out
+
+  private mutating func perform(_ action: Action) {
+    switch action {
+    case .start(let id, let source, let priority, let offset):
+      let name = numbers.name(of: source)
+      precondition(!open.values.contains(name), "\(name) is started twice")
+      precondition(open.count < machine.limits.transfers, "\(name) is started beyond the limit")
+      precondition((offset > 0) == kept.contains(name), "\(name) resumes bytes that are not there")
+      kept.remove(name)
+      open[id] = name
+      log.append("start \(name) \(priority)" + (offset > 0 ? " at \(offset)" : ""))
+    case .cancel(let id, let reason, let keepingBytes):
+      guard let name = open.removeValue(forKey: id) else { preconditionFailure("cancels what is not open") }
+      if keepingBytes { kept.insert(name) }
+      log.append("cancel \(name) \(reason)")
+    case .setPriority(let id, let priority):
+      guard let name = open[id] else { preconditionFailure("a priority for what is not open") }
+      log.append("priority \(name) \(priority)")
+    case .dropBytes(let source): kept.remove(numbers.name(of: source))
+    case .decode(let image, _): decoding.append(numbers.name(of: image))
+    case .keep(let image): precondition(memory.insert(numbers.name(of: image)).inserted, "kept twice")
+    case .evict(let image):
+      let name = numbers.name(of: image)
+      precondition(memory.remove(name) != nil, "evicts \(name), which is not in memory")
+      log.append("evict \(name)")
+    case .answer(let caller, let image, let answer):
+      awaiting[caller.number] = nil
+      precondition(answers.updateValue(answer, forKey: caller.number) == nil, "answered twice")
+      if answer == .image { precondition(memory.contains(numbers.name(of: image)), "answered with nothing") }
+    case .forgetImage(let image):
+      precondition(!memory.contains(numbers.name(of: image)), "forgets an image in memory")
+      numbers.forget(image)
+    case .forgetSource(let source):
+      precondition(!open.values.contains(numbers.name(of: source)), "forgets a source under way")
+      numbers.forget(source)
+    case .note(let note): notes.append(note)
+    case .wake(let time): wakeAt = time
+    }
+  }
+}
+
+extension PrefetchMachine.Limits {
+  /// Four transfers, four rows ahead, one behind, no limit on memory, no resuming.
+  static let test = PrefetchMachine.Limits(
+    transfers: 4, memory: .max, depth: WindowDepth(ahead: 4, behind: 1), resumes: false)
+
+  func with(transfers: Int? = nil, memory: Int? = nil, depth: WindowDepth? = nil, resumes: Bool? = nil)
+    -> Self
+  {
+    Self(
+      transfers: transfers ?? self.transfers, memory: memory ?? self.memory, depth: depth ?? self.depth,
+      resumes: resumes ?? self.resumes)
+  }
+}
+
+/// Numbers for names, given out anew once forgotten, as the shell does.
+private struct Numbers {
+  private var images: [String: Int] = [:]
+  private var sources: [String: Int] = [:]
+
+  mutating func reference(_ image: String) -> ImageReference {
+    let source = String(image.prefix { $0 != "/" })
+    return ImageReference(
+      image: ImageID(number: Self.number(image, in: &images)),
+      source: SourceID(number: Self.number(source, in: &sources)))
+  }
+
+  func name(of image: ImageID) -> String { Self.name(image.number, in: images) }
+  func name(of source: SourceID) -> String { Self.name(source.number, in: sources) }
+
+  mutating func forget(_ image: ImageID) { images[name(of: image)] = nil }
+  mutating func forget(_ source: SourceID) { sources[name(of: source)] = nil }
+
+  private static func number(_ name: String, in numbers: inout [String: Int]) -> Int {
+    if let known = numbers[name] { return known }
+    let taken = Set(numbers.values)
+    let free = (0...taken.count).first { !taken.contains($0) } ?? 0
+    numbers[name] = free
+    return free
+  }
+
+  private static func name(_ number: Int, in numbers: [String: Int]) -> String {
+    guard let name = numbers.first(where: { $0.value == number })?.key else {
+      preconditionFailure("number \(number) is not in use")
+    }
+    return name
+  }
+}

@@ -1,0 +1,158 @@
+import PrefetchCore
+import Testing
+
+@Suite("Transfers: places, priorities, endings")
+struct TransferTests {
+  @Test("P10, S7: the first report plans a window, visible rows first, without any motion")
+  func firstReport() {
+    var world = MockWorld(count: 100, limits: .test.with(transfers: 8))
+    world.show(0..<3)
+    #expect(
+      world.takeLog() == [
+        "start K0 visible", "start K1 visible", "start K2 visible",
+        "start K3 upcoming", "start K4 upcoming", "start K5 upcoming", "start K6 upcoming",
+      ])
+  }
+
+  @Test("S1: prefetch takes no place from what is visible, and starts only in the places left")
+  func prefetchLeavesVisible() {
+    var world = MockWorld(count: 100)
+    world.show(0..<4)
+    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
+    _ = world.takeLog()
+    world.finish("K0")
+    #expect(world.takeLog() == ["start K4 upcoming"])
+  }
+
+  @Test("P4, S2: an upcoming row that becomes visible gets the place of a prefetch in the same turn")
+  func preemption() {
+    var world = MockWorld(
+      count: 100, limits: .test.with(transfers: 1, depth: WindowDepth(ahead: 8, behind: 0)))
+    world.show(0..<1)
+    world.finish("K0")
+    #expect(world.underWay == ["K1"])
+    _ = world.takeLog()
+    world.show(3..<4)
+    #expect(world.takeLog() == ["cancel K1 scrolledAway", "start K3 visible"])
+    world.finish("K3")
+    #expect(world.underWay == ["K4"])
+    _ = world.takeLog()
+    world.await(1, "K6")
+    #expect(world.takeLog() == ["cancel K4 preempted", "start K6 visible"])
+    #expect(world.machine.figures.transfersPreempted == 1)
+  }
+
+  @Test("P2, P3, S3: rows that share a key share its transfer, at the highest of their interests")
+  func sharedPriority() {
+    var rows = (0..<20).map { MockWorld.Row(name: "r\($0)", images: ["K\($0)"]) }
+    rows[3].images = ["X"]
+    rows[7].images = ["X"]
+    var world = MockWorld(
+      rows: rows, limits: .test.with(transfers: 8, depth: WindowDepth(ahead: 0, behind: 2)))
+    world.show(3..<8)
+    #expect(world.underWay == ["K1", "K2", "K4", "K5", "K6", "X"])
+    _ = world.takeLog()
+    world.show(4..<8)
+    #expect(world.takeLog() == ["cancel K1 scrolledAway"], "row 7 still shows X")
+    world.show(8..<9)
+    #expect(world.takeLog().contains("priority X trailing"))
+    world.show(12..<13)
+    #expect(world.takeLog().contains("cancel X scrolledAway"))
+  }
+
+  @Test("P1, S6: a jump cancels what lies behind, to the last one, and starts what is visible, in one turn")
+  func jump() {
+    var world = MockWorld(count: 1_000)
+    world.show(0..<2)
+    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
+    world.show(500..<504)
+    #expect(world.underWay == ["K500", "K501", "K502", "K503"])
+    #expect(world.machine.figures.transfersCancelled == 4)
+  }
+
+  @Test(
+    "P7, S11: after a cancellation the same key gets a new attempt, and the old one's news change nothing")
+  func freshAttempt() {
+    var world = MockWorld(count: 10, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    let old = world.transfer(of: "K0")
+    world.show(0..<0)
+    world.show(0..<1)
+    #expect(world.transfer(of: "K0") != old)
+    world.turn(.bytesReceived(old, count: 10), .transferFinished(old))
+    #expect(world.machine.figures.bytesReceived == 0)
+    #expect(world.memory.isEmpty)
+    world.turn(.transferFailed(old))
+    #expect(world.underWay == ["K0"])
+  }
+
+  @Test("P7: cancelled and wanted again in one turn, a transfer goes on untouched")
+  func backWithinOneTurn() {
+    var world = MockWorld(count: 10, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    _ = world.takeLog()
+    world.turn(
+      .viewportChanged(MockWorld.list, .inactive, time: world.instant),
+      .viewportChanged(MockWorld.list, Viewport(visible: 0..<1), time: world.instant))
+    #expect(world.takeLog() == [])
+  }
+
+  @Test("Bytes of a preempted prefetch are kept, and the next attempt goes on from them, if the loader can")
+  func resuming() {
+    var world = MockWorld(
+      count: 10, limits: .test.with(transfers: 1, depth: WindowDepth(ahead: 3, behind: 3), resumes: true))
+    world.show(0..<1)
+    world.finish("K0")
+    world.receive("K1", bytes: 40_000)
+    _ = world.takeLog()
+    world.await(1, "K5")
+    #expect(world.takeLog() == ["cancel K1 preempted", "start K5 visible"])
+    world.finish("K5")
+    #expect(world.takeLog() == ["start K1 upcoming at 40000"])
+    world.finish("K1", bytes: 2)
+    #expect(world.takeNotes().contains(.finished(TransferID(number: 4), SourceID(number: 1), bytes: 40_002)))
+  }
+
+  @Test("P18: a failed transfer answers all who await it, and is not begun again while its row stays")
+  func failure() {
+    var world = MockWorld(count: 10, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    world.await(1, "K0")
+    world.await(2, "K0")
+    world.fail("K0")
+    #expect(world.answers == [1: .failure, 2: .failure])
+    #expect(world.underWay == [])
+    world.show(0..<2)
+    #expect(world.underWay == ["K1"])
+    world.show(5..<6)
+    world.show(0..<1)
+    #expect(world.underWay == ["K0"], "it has left and come back")
+  }
+
+  @Test("Once the link is measured, no more visible transfers are opened than keep it busy")
+  func usefulTransfers() {
+    var world = MockWorld(
+      count: 100, limits: .test.with(transfers: 6, depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    world.now = 50
+    world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: nil))
+    world.now = 1_050
+    world.finish("K0", bytes: 100_000)
+    // 100 bytes a millisecond, a round trip of 50 ms, 100,000 bytes an image: 1 + 0.05, rounded up.
+    world.show(10..<16)
+    #expect(world.underWay == ["K10", "K11"])
+  }
+
+  @Test("P21: shutting down ends every transfer and caller, and those who come later are told")
+  func shutDown() {
+    var world = MockWorld(count: 10)
+    world.show(0..<2)
+    world.await(1, "K9")
+    world.turn(.shutDown)
+    #expect(world.underWay == [])
+    #expect(world.answers == [1: .shutDown])
+    world.await(2, "K0")
+    #expect(world.answers[2] == .shutDown)
+    #expect(world.machine.knownImageCount == 0)
+  }
+}

@@ -1,0 +1,100 @@
+import PrefetchCore
+import Testing
+
+@Suite("Windows: which rows, in which order")
+struct WindowTests {
+  private func order(_ window: Window) -> [String] {
+    var order: [String] = []
+    window.visitRows { row, priority, _ in order.append("\(row) \(priority)") }
+    return order
+  }
+
+  private let depth = WindowDepth(ahead: 2, behind: 1)
+
+  @Test("Downwards: visible from the top, then ahead, then behind")
+  func downwards() {
+    let window = Window(viewport: Viewport(visible: 5..<7), direction: 1, count: 100, depth: depth)
+    #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "8 upcoming", "4 trailing"])
+    #expect(window.rows == RangeSet(4..<9))
+  }
+
+  @Test("Upwards: ahead is above, nearest first")
+  func upwards() {
+    let window = Window(viewport: Viewport(visible: 5..<7), direction: -1, count: 100, depth: depth)
+    #expect(order(window) == ["5 visible", "6 visible", "4 upcoming", "3 upcoming", "7 trailing"])
+  }
+
+  @Test("With a landing: its rows come first, then the way there from its end on, then what lies beyond")
+  func landing() {
+    let window = Window(
+      viewport: Viewport(visible: 0..<2, landing: 6..<8), direction: -1, count: 100, depth: depth)
+    #expect(window.direction == 1, "the landing says which way it goes")
+    #expect(
+      order(window) == [
+        "0 visible", "1 visible", "6 landing", "7 landing", "5 upcoming", "4 upcoming", "8 upcoming",
+        "9 upcoming",
+      ])
+  }
+
+  @Test("With a landing above, everything is mirrored")
+  func landingAbove() {
+    let window = Window(
+      viewport: Viewport(visible: 20..<22, landing: 10..<12), direction: 1, count: 100, depth: depth)
+    #expect(
+      order(window) == [
+        "20 visible", "21 visible", "11 landing", "10 landing", "12 upcoming", "13 upcoming", "9 upcoming",
+        "8 upcoming", "22 trailing",
+      ])
+  }
+
+  @Test("Windows are cut to the list, whatever the depth", arguments: [0, 1, 2, 5])
+  func cut(count: Int) {
+    let deep = WindowDepth(ahead: .max, behind: .max)
+    for direction in [1, -1] {
+      let window = Window(
+        viewport: Viewport(visible: 1..<9, landing: 3..<4), direction: direction, count: count, depth: deep)
+      #expect(window.rows.isSubset(of: RangeSet(0..<count)))
+      #expect(window.visible.isEmpty == (count < 2))
+    }
+  }
+
+  @Test("The direction is that of the last movement; a jump has one too, but no speed")
+  func scrollState() {
+    var state = ScrollState()
+    #expect(state.direction == 1)
+    state.observe(visible: 10..<14, at: .zero)
+    #expect(state.speed(at: .zero) == 0)
+    var now = Instant.zero
+    for step in 1...10 {
+      now = now.advanced(byMilliseconds: 100)
+      state.observe(visible: (10 + step)..<(14 + step), at: now)
+    }
+    #expect(abs(state.speed(at: now) - 0.01) < 1e-9, "one row in 100 ms")
+    #expect(state.speed(at: now.advanced(byMilliseconds: 200)) == 0, "nothing heard: at rest")
+    state.observe(visible: 0..<4, at: now.advanced(byMilliseconds: 16))
+    #expect(state.direction == -1)
+    #expect(state.speed(at: now.advanced(byMilliseconds: 16)) == 0)
+  }
+
+  @Test("A link is measured while something is received, and not while it is idle")
+  func linkEstimate() {
+    var link = LinkEstimate()
+    #expect(link.throughput == nil)
+    link.observe(roundTrip: 80)
+    link.receivingBegan(at: .zero)
+    link.observe(bytes: 50_000, at: Instant.zero.advanced(byMilliseconds: 500))
+    link.observe(sourceBytes: 50_000)
+    #expect(link.throughput == 100)
+    // A long silence, and then the same speed again.
+    let later = Instant.zero.advanced(byMilliseconds: 60_000)
+    link.receivingBegan(at: later)
+    link.observe(bytes: 50_000, at: later.advanced(byMilliseconds: 500))
+    #expect(link.throughput == 100)
+    #expect(link.usefulTransfers == 2, "1 + 80 ms × 100 bytes a millisecond ÷ 50,000 bytes, rounded up")
+    #expect(link.transferTime(bytes: nil) == 580)
+    link.observe(roundTrip: 40)
+    #expect(link.roundTrip == 40, "a shorter one is believed at once")
+    link.observe(roundTrip: 140)
+    #expect(link.roundTrip == 50, "a longer one slowly")
+  }
+}
