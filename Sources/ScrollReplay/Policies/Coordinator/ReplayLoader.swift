@@ -65,7 +65,9 @@ final class ReplayLoader: ImageLoader {
   /// Gives a transfer bytes until it has so many in all.
   func deliver(_ image: ImageIndex, upTo bytes: Int) {
     let delivery = state.withLock { state -> (ImageTransfer, Int)? in
-      guard let transfer = state.open[image], let received = state.received[image], bytes > received else { return nil }
+      guard let transfer = state.open[image], let received = state.received[image], bytes > received else {
+        return nil
+      }
       state.received[image] = bytes
       return (transfer, bytes - received)
     }
