@@ -59,7 +59,7 @@ network(
     750,
     cycle=30_000,
 )
-slow = walk(random.Random(12), 0.6, 2.5, 1.6, 0.7, 40)
+slow = walk(random.Random(12), 0.6, 2.5, 1.6, 0.9, 40)
 slow[22:25] = [0, 0, 0]  # the tunnel
 network(
     "3g",
