@@ -202,7 +202,7 @@ class Hand:
         self.drag(direction * self.draw.uniform(200, 480), self.draw.uniform(0.5, 1.1))
 
 
-# The sessions: how long, by seconds since the start, and what the hand does.
+# The scripts: what the hand does until about the instant `ends`; each one's first line goes into the trace.
 
 
 def slow_read(hand, ends):
@@ -277,7 +277,7 @@ def jump_to_top(hand, ends):
 
 
 def long_mixed(hand, ends):
-    """a mixed session: reading, single flings, hurried bursts, reversals, drags, a jump to the top"""
+    """something of everything: reading, single flings, hurried bursts, reversals, drags, a jump to the top"""
     jump = time.monotonic() + 80
     while (left := ends - time.monotonic()) > 8:
         if jump and time.monotonic() > jump:
@@ -300,7 +300,7 @@ def wheel(hand, ends):
         hand.pause(0.15, 1.8)
 
 
-SESSIONS = {  # name: what the hand does, seconds, seed, input
+SCRIPTS = {  # name: what the hand does, seconds, seed, input
     "slow-read": (slow_read, 60, 1, "touch"),
     "single-flings": (single_flings, 40, 2, "touch"),
     "hurried-flings": (hurried_flings, 45, 3, "touch"),
@@ -317,8 +317,8 @@ def photo_heights():
 
 
 def record(name):
-    """Plays one session before a fresh browser, and returns its header and its log."""
-    play, seconds, seed, kind = SESSIONS[name]
+    """Plays one script to a fresh browser, and returns its header and its log."""
+    play, seconds, seed, kind = SCRIPTS[name]
     heights = photo_heights()
     browser = Browser()
     try:
@@ -415,7 +415,7 @@ LEGAL = ({"t", "offset"}, {"t", "touch"}, {"t", "touch", "target"})
 
 def faults(header, lines, limit):
     """What is wrong with a trace, in words."""
-    if header["name"] not in SESSIONS or header["format"] != "scroll-trace" or header["version"] != 1:
+    if header["name"] not in SCRIPTS or header["format"] != "scroll-trace" or header["version"] != 1:
         yield "the header is not one that was written here"
     if lines[0] != {"t": 0, "offset": 0} or "offset" not in lines[-1]:
         yield "it does not begin with a frame at the top at 0 and end with a frame"
@@ -489,7 +489,7 @@ def check():
     """Prints a table of the traces, and what is wrong with them; returns whether nothing is."""
     limit = sum(photo_heights()) - HEIGHT
     right = True
-    for number, name in enumerate(SESSIONS):
+    for number, name in enumerate(SCRIPTS):
         path = TRACES / f"{name}.scroll.jsonl"
         header, *lines = map(json.loads, path.read_text().splitlines())
         row = {"trace": f"{name:22}"} | summary(lines) | {"kB": path.stat().st_size // 1000}
@@ -504,14 +504,14 @@ def check():
 
 def main():
     parser = argparse.ArgumentParser(description="Records scroll traces, or checks those recorded.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SESSIONS))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCRIPTS))
     parser.add_argument("--check", action="store_true", help="look at the traces instead of recording them")
     arguments = parser.parse_args()
-    if unknown := set(arguments.names) - set(SESSIONS):
+    if unknown := set(arguments.names) - set(SCRIPTS):
         parser.error(f"no such trace: {', '.join(sorted(unknown))}")
     if not arguments.check:
-        for name in arguments.names or SESSIONS:
-            print(f"recording {name}, {SESSIONS[name][1]} s", file=sys.stderr)
+        for name in arguments.names or SCRIPTS:
+            print(f"recording {name}, {SCRIPTS[name][1]} s", file=sys.stderr)
             header, log = record(name)
             write(header, events(log))
     elif not check():
