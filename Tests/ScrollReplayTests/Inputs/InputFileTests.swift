@@ -1,0 +1,54 @@
+import Foundation
+import ScrollReplay
+import Testing
+
+@Suite("Files that cannot be read")
+struct InputFileTests {
+  @Test("A missing file is named as missing")
+  func missing() throws {
+    try withTemporaryFile(named: "none.feed.json") { path in
+      let error = #expect(throws: InputError.self) { try Feed(readingFrom: path) }
+      #expect(error?.description == "\(path): there is no such file; check the path")
+      // A path through something that is no folder leads nowhere either.
+      try Data().write(to: URL(filePath: path))
+      let deeper = #expect(throws: InputError.self) { try Feed(readingFrom: path + "/x") }
+      #expect(deeper?.problem == "there is no such file")
+    }
+  }
+
+  @Test("A directory is named as one")
+  func directory() {
+    let path = FileManager.default.temporaryDirectory.path
+    let error = #expect(throws: InputError.self) { try Trace(readingFrom: path) }
+    #expect(error?.description == "\(path): this is a directory; name a file in it")
+  }
+
+  @Test("A file without permission is named as such", .enabled(if: geteuid() != 0, "root may read anything"))
+  func permission() throws {
+    try withTemporaryFile(named: "closed.feed.json") { path in
+      #expect(
+        FileManager.default.createFile(
+          atPath: path, contents: Data("{}".utf8), attributes: [.posixPermissions: 0]))
+      let error = #expect(throws: InputError.self) { try Feed(readingFrom: path) }
+      #expect(error?.description == "\(path): the file may not be read; check its permissions")
+    }
+  }
+
+  @Test("A name that the system does not take gives the system's reason")
+  func tooLongName() {
+    let path = String(repeating: "x", count: 5000)
+    let error = #expect(throws: InputError.self) { try Feed(readingFrom: path) }
+    #expect(error?.problem.hasPrefix("the file cannot be read (") == true)
+  }
+
+  @Test("A file is read as its bytes are")
+  func contents() throws {
+    try withTemporaryFile(named: "sample.network.json") { path in
+      // Longer than one portion that is read at once.
+      let text = String(repeating: " ", count: 700_000) + Sample.network
+      try Data(text.utf8).write(to: URL(filePath: path))
+      #expect(
+        try Network(readingFrom: path) == Network(parsing: Array(Sample.network.utf8), file: path))
+    }
+  }
+}
