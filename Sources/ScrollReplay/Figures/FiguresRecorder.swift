@@ -164,11 +164,10 @@ extension FiguresRecorder {
     result.scrolledBlankTime = Rounding.time(total.scrolledBlank)
     result.settledBlankTime = Rounding.time(settled.blank)
     result.timeToImage = Percentiles(of: timesToImage.map(Rounding.time))
-    result.bytesDownloaded = Int(downloaded.rounded())
+    result.bytesDownloaded = Int(downloaded.rounded(.toNearestOrEven))
     result.bytesUseful = usefulness.bytes
-    let useful = Double(result.bytesUseful)
-    let useless = Double(result.bytesDownloaded) - useful
-    result.wasteRatio = Rounding.rate(useless, of: Double(result.bytesDownloaded)) ?? 0
+    let useless = max(0, downloaded - Double(usefulness.bytes))
+    result.wasteRatio = Rounding.rate(useless, of: downloaded) ?? 0
     return result
   }
 }
