@@ -1,0 +1,117 @@
+/// A report for people: what was replayed, a table of figures, and a sentence that says what they mean.
+package enum TextReport {
+  /// The whole text, ending with a newline.
+  package static func text(_ scenario: Scenario, _ reports: [PolicyReport]) -> String {
+    var lines = setting(scenario)
+    lines.append("")
+    lines += table(reports).lines
+    if let sentence = Verdict.sentence(reports) {
+      lines += ["", sentence]
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: - What was replayed
+
+  private static func setting(_ scenario: Scenario) -> [String] {
+    var lines = trace(scenario.trace)
+    lines.append("Feed     " + feed(scenario.feed))
+    lines.append("Network  " + network(scenario.network))
+    lines.append("Memory   " + (scenario.memoryBudget.map { "\($0) bytes" } ?? "no limit"))
+    lines.append("Seed     " + (scenario.seed.map(String.init) ?? "none"))
+    return lines
+  }
+
+  private static func trace(_ trace: Trace) -> [String] {
+    let duration = (trace.events.last?.time ?? 0) - (trace.events.first?.time ?? 0)
+    let size = "\(Fixed.short(trace.viewport.width)) x \(Fixed.short(trace.viewport.height)) points"
+    let name = printable(trace.name)
+    var lines = ["Trace    \(name): \(seconds(duration)), \(trace.events.count) events, \(size)"]
+    if let recorded = trace.recorded {
+      lines.append(
+        "         recorded with \(printable(recorded.with)), input \(printable(recorded.input)): "
+          + printable(recorded.how))
+    }
+    return lines
+  }
+
+  private static func feed(_ feed: Feed) -> String {
+    let images = feed.rows.reduce(0) { $0 + $1.images.count }
+    let sizes = feed.sizesKnown ? ", sizes known before loading" : ""
+    return "\(printable(feed.name)): \(feed.rows.count) rows showing \(images) images\(sizes)"
+  }
+
+  private static func network(_ network: Network) -> String {
+    let capacity = network.capacity.map { $0.bitsPerSecond / 1_000_000 }
+    let lowest = Fixed.short(capacity.min() ?? 0)
+    let highest = Fixed.short(capacity.max() ?? 0)
+    let range = lowest == highest ? lowest : "\(lowest) to \(highest)"
+    let source = network.source.map { " (\(printable($0)))" } ?? ""
+    let roundTrip = Fixed.short(network.roundTrip)
+    return "\(printable(network.name)): \(range) Mbit/s, round trip \(roundTrip) ms, "
+      + "at most \(network.connections) transfers at once\(source)"
+  }
+
+  // MARK: - The table
+
+  /// A figure's label with its unit, and how its cell is written.
+  private typealias Line = (label: String, cell: @Sendable (Figures) -> String)
+
+  private static let lines: [Line] = [
+    ("scrolled blank time, s", { seconds($0.scrolledBlankTime, unit: "") }),
+    ("blank time, s", { seconds($0.blankTime, unit: "") }),
+    ("settled blank time, s", { seconds($0.settledBlankTime, unit: "") }),
+    ("blank ratio, %", { percent($0.blankRatio) }),
+    ("hit rate, %", { percent($0.hitRate) }),
+    ("time to image p50, ms", { milliseconds($0.timeToImage?.p50) }),
+    ("time to image p95, ms", { milliseconds($0.timeToImage?.p95) }),
+    ("time to image p99, ms", { milliseconds($0.timeToImage?.p99) }),
+    ("appearances", { String($0.appearances) }),
+    ("  never seen", { String($0.neverSeen) }),
+    ("downloaded, MB", { megabytes($0.bytesDownloaded) }),
+    ("  waste, %", { percent($0.wasteRatio) }),
+    ("transfers started", { String($0.transfers.started) }),
+    ("  cancelled", { String($0.transfers.cancelled) }),
+    ("  resumed", { String($0.transfers.resumed) }),
+    ("peak memory, MB", { megabytes($0.peakMemory) }),
+    ("evictions", { String($0.evictions) }),
+  ]
+
+  private static func table(_ reports: [PolicyReport]) -> TextTable {
+    var table = TextTable(head: [""] + reports.map(\.policy))
+    for line in lines {
+      table.add([line.label] + reports.map { line.cell($0.figures) })
+    }
+    return table
+  }
+
+  // MARK: - Cells
+
+  static func seconds(_ milliseconds: Double, unit: String = " s") -> String {
+    Fixed.decimal(milliseconds / 1000, places: 2) + unit
+  }
+
+  private static func milliseconds(_ time: Double?) -> String {
+    time.map { Fixed.decimal($0, places: 0) } ?? "-"
+  }
+
+  private static func percent(_ ratio: Double?) -> String {
+    ratio.map { Fixed.decimal($0 * 100, places: 1) } ?? "-"
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    Fixed.decimal(Double(bytes) / 1_000_000, places: 2)
+  }
+
+  /// Text from a file, on one line: what would move a terminal's cursor is written as its code.
+  private static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,19 @@
+/// One thing that the tool can do.
+///
+/// A command is one file here and one entry in `Tool.commands`.
+protocol Command: SendableMetatype {
+  /// The word that chooses it.
+  static var name: String { get }
+  /// One sentence for the help.
+  static var summary: String { get }
+  /// All its options and flags, in the order of the help.
+  static var options: [Declaration] { get }
+
+  /// Takes its options from the words; everything that is wrong with them is found here.
+  init(_ arguments: Arguments) throws
+
+  /// Does it, and writes what came out.
+  ///
+  /// Writes nothing before it can no longer fail.
+  func run(writingTo output: StandardOutput) throws
+}

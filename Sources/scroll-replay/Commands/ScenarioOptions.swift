@@ -1,0 +1,116 @@
+import Foundation
+import ScrollReplay
+
+/// The options that say what is replayed; commands that replay one scenario share them.
+struct ScenarioOptions {
+  private static let trace = Option(
+    "--trace", "FILE", help: "The recorded scroll. Without it: \(Fallback.trace).", read: Reading.text)
+  private static let feed = Option(
+    "--feed", "FILE", help: "The rows and their images. Without it: \(Fallback.feed).", read: Reading.text)
+  private static let network = Option(
+    "--network", "FILE",
+    help: "The link: a .network.json file, or a mahimahi trace. Without it: \(Fallback.network).",
+    read: Reading.text)
+  private static let roundTrip = Option(
+    "--rtt", "MS", help: "The round trip of a mahimahi trace in milliseconds. Without it: 60."
+  ) { word throws(Complaint) in
+    try Reading.milliseconds(word, upTo: InputLimits.quantity)
+  }
+  private static let connections = Option(
+    "--connections", "N", help: "How many transfers a mahimahi trace lets run at once. Without it: 6."
+  ) { word throws(Complaint) in
+    try Reading.wholeNumber(word, in: 1...InputLimits.connections)
+  }
+  private static let memory = Option(
+    "--memory", "SIZE",
+    help: "How many bytes of images may be in memory; kB, MB and GB are understood. Without it: no limit.",
+    read: Reading.bytes)
+  private static let seed = Option(
+    "--seed", "N", help: "What policies that draw lots begin with, and in which order tasks run."
+  ) { word throws(Complaint) in
+    try Reading.wholeNumber(word, in: 0...UInt64.max)
+  }
+  private static let sizesKnown = Flag(
+    "--sizes-known",
+    help: "Lets policies know the images' sizes before they load them, whatever the feed says.")
+
+  /// In the order of the help.
+  static let declarations = [
+    trace.declaration, feed.declaration, network.declaration, roundTrip.declaration,
+    connections.declaration, memory.declaration, seed.declaration, sizesKnown.declaration,
+  ]
+
+  /// Where files are looked for when they are not named.
+  private enum Fallback {
+    static let folder = "Fixtures"
+    static let trace = "Fixtures/traces/long-mixed.scroll.jsonl"
+    static let feed = "Fixtures/feeds/photos.feed.json"
+    static let network = "Fixtures/networks/lte.network.json"
+  }
+
+  private let tracePath: String
+  private let feedPath: String
+  private let networkPath: String
+  private let roundTrip: Double?
+  private let connections: Int?
+  private let memory: Int?
+  private let sizesKnown: Bool
+  let seed: UInt64?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    roundTrip = try arguments.value(of: Self.roundTrip)
+    connections = try arguments.value(of: Self.connections)
+    memory = try arguments.value(of: Self.memory)
+    seed = try arguments.value(of: Self.seed)
+    sizesKnown = arguments.has(Self.sizesKnown)
+    // What is written is looked at first, then what is not.
+    tracePath = try Self.path(Self.trace, arguments, else: Fallback.trace)
+    feedPath = try Self.path(Self.feed, arguments, else: Fallback.feed)
+    networkPath = try Self.path(Self.network, arguments, else: Fallback.network)
+    if isNetworkJSON {
+      try Self.refuse(Self.roundTrip, arguments)
+      try Self.refuse(Self.connections, arguments)
+    }
+  }
+
+  /// Reads the files.
+  func scenario() throws -> Scenario {
+    let trace = try Trace(readingFrom: tracePath)
+    var feed = try Feed(readingFrom: feedPath)
+    if sizesKnown { feed.sizesKnown = true }
+    try trace.checkEdits(against: feed, file: tracePath)
+    return Scenario(trace: trace, feed: feed, network: try network(), memoryBudget: memory, seed: seed)
+  }
+
+  private func network() throws -> Network {
+    isNetworkJSON
+      ? try Network(readingFrom: networkPath)
+      : try Network(
+        readingMahimahi: networkPath, roundTrip: roundTrip ?? 60, connections: connections ?? 6)
+  }
+
+  private var isNetworkJSON: Bool { networkPath.hasSuffix(".json") }
+
+  private static func path(
+    _ option: Option<String>, _ arguments: Arguments, else fallback: String
+  ) throws(UsageError) -> String {
+    if let path = try arguments.value(of: option) { return path }
+    var isDirectory: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: Fallback.folder, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      throw UsageError(
+        subject: option.declaration.name,
+        problem: "no file is named, and there is no folder \(Fallback.folder) here to take one from",
+        remedy: "write \(option.declaration.usage), or run this where \(Fallback.folder) is")
+    }
+    return fallback
+  }
+
+  private static func refuse<Value>(_ option: Option<Value>, _ arguments: Arguments) throws(UsageError) {
+    guard arguments.has(option) else { return }
+    throw UsageError(
+      subject: option.declaration.name, problem: "it belongs to a mahimahi trace, a .json file has its own",
+      remedy: "leave it out, or change the network's file")
+  }
+}

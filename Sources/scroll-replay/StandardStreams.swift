@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where results go.
+struct StandardOutput {
+  enum Fault: Error, CustomStringConvertible {
+    /// The reader went away.
+    case closed
+    case failed(code: Int32)
+
+    var description: String {
+      switch self {
+      case .closed: "standard output was closed"
+      case .failed(let code): "standard output cannot be written: \(unsafe String(cString: strerror(code)))"
+      }
+    }
+  }
+
+  /// From now on a reader that goes away is an error to catch instead of a signal that ends the program.
+  init() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes the whole text, or throws a `Fault`.
+  func write(_ text: String) throws {
+    if let code = writeAll(text, to: STDOUT_FILENO) {
+      throw code == EPIPE ? Fault.closed : Fault.failed(code: code)
+    }
+  }
+}
+
+/// Where complaints go.
+enum StandardError {
+  /// Writes the text, if it can be written: there is no one to tell if not.
+  static func write(_ text: String) {
+    _ = writeAll(text, to: STDERR_FILENO)
+  }
+}
+
+/// Writes to a descriptor until all is written; returns the code of what went wrong.
+private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let written = unsafe rest.withUnsafeBytes { bytes in
+      #if canImport(Darwin)
+        unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Glibc)
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
+      #endif
+    }
+    if written >= 0 {
+      rest = rest.dropFirst(written)
+    } else if errno != EINTR {
+      return errno
+    }
+  }
+  return nil
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@Suite("The words of the command line")
+struct ArgumentsTests {
+  /// Words that are wrong, each with how the complaint begins and a part of what it advises.
+  static let faults: [(words: [String], complaint: String, advice: String)] = [
+    ([], "COMMAND: no command is given", "replay"),
+    (["repaly"], "\"repaly\": there is no such command", "did you mean replay?"),
+    (["dance\n"], "\"dance\\n\": there is no such command", "write one of replay"),
+    (["replay", "--trcae", "x"], "\"--trcae\": there is no such option", "did you mean --trace?"),
+    (["replay", "--zzzzzzzz"], "\"--zzzzzzzz\": there is no such option", "see --help"),
+    (["replay", "-t"], "\"-t\": there is no such option", "see --help"),
+    (["replay", "x"], "\"x\": the command takes no such argument", "--name VALUE"),
+    (["replay", "--", "--json"], "\"--json\": the command takes no such argument", "--name VALUE"),
+    (["replay", "--trace"], "--trace: its value is missing", "write --trace FILE"),
+    (["replay", "--trace", "--json"], "--trace: its value is missing", "write --trace FILE"),
+    (["replay", "--trace="], "--trace: its value is empty", "write --trace FILE"),
+    (["replay", "--trace", ""], "--trace: its value is empty", "write --trace FILE"),
+    (["replay", "--trace", "a", "--trace=b"], "--trace: it is given twice", "keep one"),
+    (["replay", "--json", "--json"], "--json: it is given twice", "keep one"),
+    (["replay", "--json=yes"], "--json: it takes no value", "write --json alone"),
+    (["replay", "--policy", "on-demond"], "--policy: \"on-demond\" is no policy", "did you mean on-demand?"),
+    (["replay", "--policy", "ahead-0"], "--policy: \"ahead-0\" is no policy", "N from 1 to 10000"),
+    (["replay", "--policy", "ahead-10001"], "--policy: \"ahead-10001\" is no policy", "N from 1 to 10000"),
+    (["replay", "--policy", "ahead-04"], "--policy: \"ahead-04\" is no policy", "ahead-N"),
+    (["replay", "--policy", "ahead-99999999999999999999"], "--policy: \"ahead-9", "ahead-N"),
+    (["replay", "--policy", "ahead-2", "--policy=ahead-2"], "--policy: ahead-2 is named twice", "keep one"),
+    (["replay", "--seed", "-1"], "--seed: \"-1\" is not a whole number", "18446744073709551615"),
+    (
+      ["replay", "--seed", "18446744073709551616"], "--seed: \"18446744073709551616\" is out of range",
+      "from 0"
+    ),
+    (["replay", "--seed", "0x10"], "--seed: \"0x10\" is not a whole number", "from 0"),
+    (["replay", "--memory", "64XB"], "--memory: \"64XB\" is not a size", "64MB"),
+    (["replay", "--memory", "MB"], "--memory: \"MB\" is not a size", "64MB"),
+    (["replay", "--memory", "1.5MB"], "--memory: \"1.5MB\" is not a size", "64MB"),
+    (["replay", "--memory", "0"], "--memory: \"0\" leaves no room", "leave the option out"),
+    (
+      ["replay", "--memory", "9223372036854775808"], "--memory: \"9223372036854775808\" is out of range",
+      "most"
+    ),
+    (["replay", "--memory", "9223372037GB"], "--memory: \"9223372037GB\" is out of range", "at most"),
+    (["replay", "--rtt", "nan"], "--rtt: \"nan\" is not a number", "digits"),
+    (["replay", "--rtt", "1e3"], "--rtt: \"1e3\" is not a number", "digits"),
+    (["replay", "--rtt", "1000000001"], "--rtt: \"1000000001\" is out of range", "at most 1000000000"),
+    (["replay", "--connections", "0"], "--connections: \"0\" is out of range", "from 1 to 256"),
+    (
+      ["replay", "--network", "a.json", "--trace", "t", "--feed", "f", "--rtt", "60"],
+      "--rtt: it belongs to a mahimahi trace", "leave it out"
+    ),
+    (
+      ["replay", "--trace", "t", "--feed", "f"],
+      "--network: no file is named, and there is no folder Fixtures",
+      "write --network FILE"
+    ),
+  ]
+
+  @Test("What is wrong is named on standard error with what to do, and nothing is printed", arguments: faults)
+  func fault(words: [String], complaint: String, advice: String) throws {
+    let run = try ToolRun(words, in: Folder())
+    #expect(run.status == 2)
+    #expect(run.endedItself)
+    #expect(run.output == "")
+    #expect(run.complaint.hasPrefix("scroll-replay: " + complaint))
+    #expect(run.complaint.contains(advice))
+    #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(
+    "Help is printed for the tool and for a command, whatever else is written", arguments: ["--help", "-h"])
+  func help(word: String) throws {
+    let tool = try ToolRun([word], in: Folder())
+    #expect(tool.status == 0)
+    #expect(tool.output.contains("Usage: scroll-replay COMMAND [OPTIONS]"))
+    #expect(tool.output.contains("\n  replay  "))
+    let command = try ToolRun(["replay", "--nonsense", word], in: Folder())
+    #expect(command.status == 0)
+    #expect(command.complaint == "")
+    for option in [
+      "--trace FILE", "--feed FILE", "--network FILE", "--rtt MS", "--connections N", "--memory SIZE",
+      "--seed N",
+      "--sizes-known", "--policy NAME", "--json", "--help",
+    ] {
+      #expect(command.output.contains("\n  \(option) "))
+    }
+    #expect(command.output.contains("ahead-N"))
+  }
+
+  @Test("Help after two dashes is an argument")
+  func helpAfterDashes() throws {
+    let run = try ToolRun(["replay", "--", "--help"], in: Folder())
+    #expect(run.status == 2)
+    #expect(run.output == "")
+  }
+}
