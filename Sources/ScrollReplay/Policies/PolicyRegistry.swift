@@ -34,10 +34,13 @@ package enum PolicyRegistry {
     ) { name, _ in
       isAhead(name) ? ReferencePolicies.make(name) : nil
     },
+    Entry(pattern: "coordinator", summary: "the real PrefetchCoordinator, run in virtual time") { name, seed in
+      name == "coordinator" ? CoordinatorPolicy(seed: seed) : nil
+    },
   ]
 
   /// What is replayed when no policy is named.
-  package static let defaults = ["on-demand", "ahead-4"]
+  package static let defaults = ["on-demand", "ahead-4", "coordinator"]
 
   /// A new policy, fit for one replay.
   package static func policy(

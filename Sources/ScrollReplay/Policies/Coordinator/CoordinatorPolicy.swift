@@ -27,8 +27,9 @@ package struct CoordinatorPolicy: Policy {
   }
 
   package mutating func decide(_ happenings: [Happening], in world: World, at now: Double) -> [Command] {
-    // Only the clock moves; those whom it wakes run with all others, once everything has been told.
-    time.clock.move(to: VirtualClock.Instant(offset: .milliseconds(now)))
+    // Only the clock moves; those whom it wakes run with all others, once everything has been told. It moves by whole
+    // nanoseconds, as the coordinator counts time: no deadline can then lie between it and this instant.
+    time.clock.move(to: VirtualClock.Instant(offset: .nanoseconds(Int64((now * 1_000_000).rounded()))))
     let app = app ?? ReplayApp(world, time: time)
     self.app = app
     tell(happenings, in: world, to: app)
