@@ -55,7 +55,8 @@ extension Network {
       roundTrip: try json.required(roundTrip, Key.rttMilliseconds),
       connections: try json.required(connections, Key.connections),
       capacity: try json.required(capacity, Key.capacity), period: period)
-    try checkPeriod(repeats: json.required(repeats, Key.repeats), json)
+    // Left out, the last step holds for ever, as the format has it.
+    try checkPeriod(repeats: repeats ?? false, json)
     try json.finish()
   }
 

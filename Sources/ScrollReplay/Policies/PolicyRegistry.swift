@@ -34,7 +34,7 @@ package enum PolicyRegistry {
     ) { name, _ in
       isAhead(name) ? ReferencePolicies.make(name) : nil
     },
-    Entry(pattern: "coordinator", summary: "the real PrefetchCoordinator, run in virtual time") { name, seed in
+    Entry(pattern: "coordinator", summary: "the real PrefetchCoordinator in virtual time") { name, seed in
       name == "coordinator" ? CoordinatorPolicy(seed: seed) : nil
     },
   ]

@@ -29,6 +29,8 @@ struct NetworkReadingTests {
         == Network(
           name: "sample", roundTrip: 0, connections: 256,
           capacity: [Network.Step(time: 0, bitsPerSecond: 0)]))
+    let silent = text.replacing("\"repeats\":false,", with: "")
+    #expect(try network(silent) == network(text), "it repeats only if it says so")
   }
 }
 
