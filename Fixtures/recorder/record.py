@@ -279,15 +279,17 @@ def jump_to_top(hand, ends):
 def long_mixed(hand, ends):
     """something of everything: reading, single flings, hurried bursts, reversals, drags, a jump to the top"""
     jump = time.monotonic() + 80
+    moods = []
     while (left := ends - time.monotonic()) > 8:
         if jump and time.monotonic() > jump:
             hand.jump_to_top()
             hand.pause(1.2, 2)
             jump = None
-        spell = time.monotonic() + min(hand.draw.uniform(9, 18), left)
-        hand.draw.choice(
-            [slow_read, single_flings, hurried_flings, flings_with_reversals, drag_without_fling]
-        )(hand, spell)
+        spell = time.monotonic() + min(hand.draw.uniform(11, 20), left)
+        if not moods:
+            moods = [slow_read, single_flings, hurried_flings, flings_with_reversals, drag_without_fling]
+            hand.draw.shuffle(moods)
+        moods.pop()(hand, spell)
     hand.wait_for_rest()
 
 
