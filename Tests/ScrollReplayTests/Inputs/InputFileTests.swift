@@ -41,14 +41,16 @@ struct InputFileTests {
     #expect(error?.problem.hasPrefix("the file cannot be read (") == true)
   }
 
-  @Test("A file is read as its bytes are")
+  @Test("A file is read whole, though it takes several portions")
   func contents() throws {
-    try withTemporaryFile(named: "sample.network.json") { path in
-      // Longer than one portion that is read at once.
-      let text = String(repeating: " ", count: 700_000) + Sample.network
-      try Data(text.utf8).write(to: URL(filePath: path))
-      #expect(
-        try Network(readingFrom: path) == Network(parsing: Array(Sample.network.utf8), file: path))
+    let row = { (index: Int) in "{\"id\":\"\(index)\",\"height\":1,\"images\":[]}" }
+    let rows = (0..<20_000).map(row).joined(separator: ",\n")
+    let bytes = Array((#"{"format":"feed","version":1,"name":"sample","rows":["# + rows + "]}").utf8)
+    try withTemporaryFile(named: "sample.feed.json") { path in
+      try Data(bytes).write(to: URL(filePath: path))
+      let feed = try Feed(readingFrom: path)
+      #expect(feed.rows.map(\.id) == (0..<20_000).map(String.init))
+      #expect(try feed == Feed(parsing: bytes, file: path))
     }
   }
 }
