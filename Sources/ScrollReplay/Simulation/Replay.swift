@@ -58,7 +58,9 @@ struct Replay {
   private func timer(of policy: some Policy) -> Double {
     guard let timer = policy.nextTimer else { return .infinity }
     guard cursor > 0 else { return timer }
-    precondition(timer > now, "\(policy.name) at \(now) ms: its timer, \(timer) ms, is not ahead")
+    guard timer > now else {
+      fatalError("\(policy.name) at \(now) ms: its timer, \(timer) ms, is not ahead")
+    }
     return max(timer, now + Exactness.instant)
   }
 
