@@ -19,7 +19,9 @@ extension VirtualTime {
   public struct Stuck: Error, Hashable, CustomStringConvertible {
     /// Why the run was given up.
     public enum Reason: Sendable, Hashable {
-      /// No job is ready and no one sleeps: look for a continuation that no one resumes.
+      /// No job is ready and no one sleeps.
+      ///
+      /// Look for a continuation that no one resumes, and for a task that was not given the executor.
       case nothingCanGoOn
       /// The next deadline lies beyond the limit: others keep sleeping while the body waits.
       case timeLimit

@@ -7,7 +7,7 @@
 /// What escapes it, and with it the promise of determinism: `Task {}` and `Task.detached {}` without a preference,
 /// `Task.sleep` (real time), actors with an executor of their own, such as the main actor, and what other threads
 /// do. A hop to an idle actor is no scheduling point, as it is none on the ordinary executor: the task goes on
-/// there at once. Several calls that wait for one actor run in the actor's order, not in a shuffled one.
+/// there at once.
 ///
 /// A task that never ends is never freed: let tasks finish, or cancel them.
 ///

@@ -8,6 +8,7 @@ struct ArgumentsTests {
     (["repaly"], "\"repaly\": there is no such command", "did you mean replay?"),
     (["dance\n"], "\"dance\\n\": there is no such command", "write one of replay"),
     (["replay", "--trcae", "x"], "\"--trcae\": there is no such option", "did you mean --trace?"),
+    (["replay", "--trt", "60"], "\"--trt\": there is no such option", "did you mean --rtt?"),
     (["replay", "--zzzzzzzz"], "\"--zzzzzzzz\": there is no such option", "see --help"),
     (["replay", "-t"], "\"-t\": there is no such option", "see --help"),
     (["replay", "x"], "\"x\": the command takes no such argument", "--name VALUE"),

@@ -58,6 +58,45 @@ struct OrderTests {
     }
   }
 
+  /// Lets tasks wait until it opens, and writes down in which order they go on.
+  private actor Gate {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private(set) var passed: [Int] = []
+    var waiterCount: Int { waiting.count }
+
+    func pass(_ number: Int) async {
+      await withCheckedContinuation { waiting.append($0) }
+      passed.append(number)
+    }
+
+    func open() {
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+
+  @Test("Tasks that wait inside one actor go on there in the order that the seed gives")
+  func insideActor() throws {
+    let orders = try (0..<50 as Range<UInt64>).map { seed in
+      let time = VirtualTime(order: .random(seed: seed))
+      return try time.run {
+        let gate = Gate()
+        return await withTaskGroup { group in
+          for number in 0..<6 {
+            group.addTask { await gate.pass(number) }
+            // One after another, so that only the order in which they go on is left to the seed.
+            while await gate.waiterCount <= number { await Task.yield() }
+          }
+          await gate.open()
+          await group.waitForAll()
+          return await gate.passed
+        }
+      }
+    }
+    #expect(Set(orders).count > 30)
+    #expect(orders.allSatisfy { $0.sorted() == [0, 1, 2, 3, 4, 5] })
+  }
+
   @Test("Jobs are counted, and the fingerprint moves with each")
   func counted() {
     let time = VirtualTime()
