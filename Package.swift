@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime", "Locking"], swiftSettings: strict),
     .testTarget(
-      name: "ScrollReplayTests", dependencies: ["ScrollReplay"], swiftSettings: strict),
+      name: "ScrollReplayTests", dependencies: ["ScrollReplay", "VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["scroll-replay"], swiftSettings: strict),
   ]

@@ -3,19 +3,12 @@ struct ImageTable {
   private(set) var images: [World.Image] = []
   private var indices: [String: ImageIndex] = [:]
 
-  /// Takes in a row's images.
-  ///
-  /// Returns the URL of one whose size contradicts an earlier mention.
-  mutating func add(_ row: Feed.Row) -> String? {
-    for image in row.images {
-      if let known = indices[image.url] {
-        guard images[known].bytes == image.bytes else { return image.url }
-      } else {
-        indices[image.url] = images.count
-        images.append(World.Image(url: image.url, bytes: image.bytes))
-      }
+  /// Takes in a row's images; that one URL has one size has been checked.
+  mutating func add(_ row: Feed.Row) {
+    for image in row.images where indices[image.url] == nil {
+      indices[image.url] = images.count
+      images.append(World.Image(url: image.url, bytes: image.bytes))
     }
-    return nil
   }
 
   /// A row's images in its order, repeats left out.

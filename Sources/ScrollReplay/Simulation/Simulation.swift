@@ -7,12 +7,17 @@ package struct Simulation: Sendable {
   private let rows: ListRows
 
   /// Checks that the trace's edits fit the feed, and gathers the images of both.
-  package init(_ scenario: Scenario) throws(ScenarioError) {
+  ///
+  /// Errors name the trace by its file, or by its name if it was not read from one.
+  package init(_ scenario: Scenario, traceFile: String? = nil) throws(InputError) {
     self.scenario = scenario
-    var check = ScenarioCheck()
-    try check.add(scenario.feed)
-    for event in scenario.trace.events { try check.add(event) }
-    table = check.table
+    try scenario.trace.checkEdits(against: scenario.feed, file: traceFile ?? scenario.trace.name)
+    var table = ImageTable()
+    for row in scenario.feed.rows { table.add(row) }
+    for case .edit(.insert(let rows, at: _)) in scenario.trace.events.map(\.kind) {
+      for row in rows { table.add(row) }
+    }
+    self.table = table
     rows = ListRows(scenario.feed.rows, images: table)
   }
 

@@ -28,7 +28,7 @@ struct ReplayCommand: Command {
   }
 
   func run(writingTo output: StandardOutput) throws {
-    let simulation = try Simulation(try options.scenario())
+    let simulation = try options.simulation()
     let scenario = simulation.scenario
     let reports = try policies.map { name in
       var policy = try PolicyRegistry.policy(named: name, seed: options.seed)

@@ -73,13 +73,14 @@ struct ScenarioOptions {
     }
   }
 
-  /// Reads the files.
-  func scenario() throws -> Scenario {
+  /// Reads the files, and makes them ready to be replayed.
+  func simulation() throws -> Simulation {
     let trace = try Trace(readingFrom: tracePath)
     var feed = try Feed(readingFrom: feedPath)
     if sizesKnown { feed.sizesKnown = true }
-    try trace.checkEdits(against: feed, file: tracePath)
-    return Scenario(trace: trace, feed: feed, network: try network(), memoryBudget: memory, seed: seed)
+    let scenario = Scenario(
+      trace: trace, feed: feed, network: try network(), memoryBudget: memory, seed: seed)
+    return try Simulation(scenario, traceFile: tracePath)
   }
 
   private func network() throws -> Network {

@@ -1,5 +1,6 @@
 import ScrollReplay
 import Testing
+import VirtualTime
 
 /// Mutations of valid files give a value that keeps the format's promises, or an error that names the file.
 ///
@@ -61,7 +62,7 @@ struct InputFuzzTests {
   }
 
   private func fuzz(_ sample: String, seed: UInt64, _ read: ([UInt8]) throws -> Void) {
-    var random = SeededInputGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var taken = 0
     var refused = 0
     for _ in 0..<Self.rounds {
@@ -87,7 +88,7 @@ struct InputFuzzTests {
   ]
 
   /// One to three small changes, of bytes or of pieces.
-  private func mutated(_ original: [UInt8], _ random: inout SeededInputGenerator) -> [UInt8] {
+  private func mutated(_ original: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let start = Int.random(in: 0...bytes.count, using: &random)

@@ -64,21 +64,3 @@ func withTemporaryFile<Result>(
   defer { try? FileManager.default.removeItem(at: folder) }
   return try body(folder.appendingPathComponent(name).path)
 }
-
-/// Random numbers that a seed gives again: Knuth's linear congruential generator, its upper halves.
-struct SeededInputGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    upperHalf() << 32 | upperHalf()
-  }
-
-  private mutating func upperHalf() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 32
-  }
-}

@@ -1,33 +1,17 @@
 import ScrollReplay
-
-/// Numbers from a seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import VirtualTime
 
 extension Scenario {
   /// A small scenario with a bit of everything.
   static func random(seed: UInt64, withBudget: Bool) -> Scenario {
-    var draft = RandomScenario(lots: SeededGenerator(seed: seed))
+    var draft = RandomScenario(lots: SplitMix64(seed: seed))
     return draft.scenario(withBudget: withBudget)
   }
 }
 
 /// Draws the parts of a scenario.
 private struct RandomScenario {
-  var lots: SeededGenerator
+  var lots: SplitMix64
   /// How many rows the list has after the edits drawn so far.
   var rowCount = 0
   var nextRow = 0
