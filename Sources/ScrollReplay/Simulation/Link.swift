@@ -92,8 +92,10 @@ extension Link {
   mutating func takeProgress() -> [Happening] {
     let share = share
     var told: [Happening] = []
-    for index in open.indices where isReached(open[index].nextNews, by: open[index], share: share) {
-      told.append(open[index].tellNews())
+    for index in open.indices {
+      while isReached(open[index].nextNews, by: open[index], share: share) {
+        told.append(open[index].tellNews())
+      }
     }
     return told
   }
