@@ -1,8 +1,8 @@
 /// Watches a replay and adds up its figures.
 ///
-/// Within an instant it is told of arrivals, then of frames and edits, then of what the policy did; `settle` ends
-/// the instant. Only then is it known which arrivals were refused, so appearances that begin or end in the
-/// instant are judged there.
+/// Within an instant it is told of arrivals, then of frames and edits, then of what the policy did; `settle`
+/// ends the instant. Only then is it known which arrivals were refused, so appearances that begin or end in
+/// the instant are judged there.
 struct FiguresRecorder {
   private var figures = Figures()
   private var now: Double
@@ -13,6 +13,8 @@ struct FiguresRecorder {
   private var settled: SettledTime
   private var usefulness: Usefulness
   private var timesToImage: [Double] = []
+  /// The images under way or in memory, by what the recorder has heard.
+  private var present: Set<ImageIndex> = []
   // What the instant under way has brought so far.
   private var arrivals: [ImageIndex] = []
   private var refusals: [ImageIndex] = []
@@ -57,18 +59,20 @@ extension FiguresRecorder {
     updateRows(in: world)
   }
 
-  mutating func started(resumed: Bool, duplicate: Bool) {
+  mutating func started(_ image: ImageIndex, resumed: Bool) {
     figures.transfers.started += 1
     if resumed { figures.transfers.resumed += 1 }
-    if duplicate { figures.duplicateTransfers += 1 }
+    if !present.insert(image).inserted { figures.duplicateTransfers += 1 }
   }
 
-  mutating func cancelled() {
+  mutating func cancelled(_ image: ImageIndex) {
     figures.transfers.cancelled += 1
+    present.remove(image)
   }
 
   mutating func evicted(_ image: ImageIndex) {
     figures.evictions += 1
+    present.remove(image)
     if arrivals.contains(image) {
       refusals.append(image)
       changed = true

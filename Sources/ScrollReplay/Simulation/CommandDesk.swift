@@ -17,15 +17,14 @@ struct CommandDesk<Decider: Policy> {
     require(!world.inMemory(image), "start", image, "it is in memory")
     require(!world.isUnderWay(image), "start", image, "it is under way")
     require(world.freeConnections > 0, "start", image, "no connection is free")
-    let duplicate = world.inMemory(image) || world.isUnderWay(image)
     let resumed = world.link.start(image, bytes: world.images[image].bytes)
-    recorder.started(resumed: resumed, duplicate: duplicate)
+    recorder.started(image, resumed: resumed)
   }
 
   private func cancel(_ image: ImageIndex, recorder: inout FiguresRecorder) {
     require(world.isUnderWay(image), "cancel", image, "it is not under way")
     world.link.cancel(image, keepingBytes: policy.resumesTransfers)
-    recorder.cancelled()
+    recorder.cancelled(image)
   }
 
   private func evict(_ image: ImageIndex, recorder: inout FiguresRecorder) {

@@ -66,10 +66,12 @@ struct AppearanceFiguresTests {
   @Test(
     "Percentiles are by nearest rank",
     arguments: [
-      (1, 1.0, 1.0, 1.0), (2, 1, 2, 2), (20, 10, 19, 20), (100, 50, 95, 99), (101, 51, 96, 100),
+      (1, 1.0, 1.0, 1.0), (2, 1, 2, 2), (11, 6, 11, 11), (20, 10, 19, 20), (100, 50, 95, 99),
+      (101, 51, 96, 100),
     ])
   func nearestRank(count: Int, p50: Double, p95: Double, p99: Double) throws {
-    // One row of `count` images, shown from 0 on; image k arrives at k: one after the other, 1 byte each at 1 a ms.
+    // One row of `count` images, shown from 0 on; image k arrives at k: one after the other, 1 byte each at 1
+    // a ms.
     let images = (1...count).map { Feed.Image.numbered($0, 1) }
     let feed = Feed(name: "row", rows: [.row(0, images: images)])
     var policy = Scripted((0..<count).map { (time: Double($0), commands: [Command.start($0)]) })

@@ -54,7 +54,8 @@ struct BlankTimeTests {
       ])
     var policy = Scripted([(0, [.start(0)])])
     let figures = try Scenario(trace: .rest(until: 200), feed: feed, network: .constant(10)).run(&policy)
-    // Visible: (2 x 50 + 150) x 200 = 50,000. Blank: 25,000 in the first half, (50 + 150) x 100 in the second.
+    // Visible: (2 x 50 + 150) x 200 = 50,000. Blank: 25,000 in the first half, (50 + 150) x 100 in the
+    // second.
     #expect(figures.blankArea == 0.9)
   }
 

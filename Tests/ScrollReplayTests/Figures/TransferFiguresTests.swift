@@ -5,8 +5,9 @@ import Testing
 struct TransferFiguresTests {
   @Test("Every transfer that started is finished, cancelled or open at the end")
   func counts() throws {
-    // 10 bytes a millisecond in all. Image 0 (100 bytes) and image 1 (1000) share from 0: image 0 is there at 20,
-    // image 1 has 100. It is cancelled at 50 with 400. Image 2 (1000) starts at 60 and has 400 at the end.
+    // 10 bytes a millisecond in all. Image 0 (100 bytes) and image 1 (1000) share from 0: image 0 is there at
+    // 20, image 1 has 100. It is cancelled at 50 with 400. Image 2 (1000) starts at 60 and has 400 at the
+    // end.
     var policy = Scripted([(0, [.start(0), .start(1)]), (50, [.cancel(1)]), (60, [.start(2)])])
     let scenario = Scenario(
       trace: .rest(until: 100), feed: .column([100, 1000, 1000]), network: .constant(10))
@@ -42,8 +43,8 @@ struct TransferFiguresTests {
 
   @Test("Peak memory is the most that was held after a decision")
   func peak() throws {
-    // Images 2 (300 bytes) and 3 (500), not visible, one after the other at 10 a millisecond: at 30 and at 80.
-    // Image 2 goes when image 3 comes, so never more than 500 are held.
+    // Images 2 (300 bytes) and 3 (500), not visible, one after the other at 10 a millisecond: at 30 and at
+    // 80. Image 2 goes when image 3 comes, so never more than 500 are held.
     var policy = EvictsFormer()
     let scenario = Scenario(
       trace: .rest(until: 200), feed: .column([1, 1, 300, 500]), network: .constant(10))

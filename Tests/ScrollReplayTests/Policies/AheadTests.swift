@@ -52,8 +52,8 @@ struct AheadTests {
 
   @Test("A waiting prefetch that becomes visible comes before those that do not")
   func becomesVisible() throws {
-    // At 50 the viewport jumps from rows 0 and 1 to 3 and 4: image 0 is cancelled; 3, which waited as a prefetch, and
-    // 4 are visible, 5 and 6 are next.
+    // At 50 the viewport jumps from rows 0 and 1 to 3 and 4: image 0 is cancelled; 3, which waited as a
+    // prefetch, and 4 are visible, 5 and 6 are next.
     let log = try log([(0, .offset(0)), (50, .offset(300)), (1000, .touchDown)], ahead: 2)
     #expect(
       log == [
@@ -63,8 +63,8 @@ struct AheadTests {
 
   @Test("One that becomes visible queues behind those that became so earlier")
   func placeAmongVisible() throws {
-    // 0: rows 4 and 5 are visible, 4 starts, 5 waits; 6 is next. 10: rows 4, 5 and 6: 6 waits behind 5; 7 is next.
-    // 20, up: rows 3, 4 and 5: 3 waits behind 5; 6 is dropped, 2 is next.
+    // 0: rows 4 and 5 are visible, 4 starts, 5 waits; 6 is next. 10: rows 4, 5 and 6: 6 waits behind 5; 7 is
+    // next. 20, up: rows 3, 4 and 5: 3 waits behind 5; 6 is dropped, 2 is next.
     let log = try log(
       [(0, .offset(400)), (10, .offset(450)), (20, .offset(350)), (1000, .touchDown)], ahead: 1)
     #expect(log == ["0 start 4", "100 start 5", "200 start 3", "300 start 2"])
@@ -73,8 +73,8 @@ struct AheadTests {
   @Test("Turning round drops what was next on the other side")
   func turning() throws {
     // 0: rows 2 and 3 are visible: 2 starts, 3 waits, 4 is next. 50, up: rows 1 and 2; 3 and 4 are dropped, 1
-    // waits, 0 is next. 60, down: rows 1, 2 and 3: 3 waits behind 1, 4 is next. 70, up: rows 1 and 2: 3 is dropped,
-    // 0 is next again.
+    // waits, 0 is next. 60, down: rows 1, 2 and 3: 3 waits behind 1, 4 is next. 70, up: rows 1 and 2: 3 is
+    // dropped, 0 is next again.
     let log = try log(
       [(0, .offset(200)), (50, .offset(100)), (60, .offset(110)), (70, .offset(100)), (1000, .touchDown)],
       ahead: 1)

@@ -49,8 +49,8 @@ struct MemoryBudgetTests {
       ]),
       feed: .column(Array(repeating: 1000, count: 12)), network: .constant(10, connections: 1),
       memoryBudget: 4000)
-    // 0, 1, 4, 5 are held at 500. At 600 rows 0 and 1 are back; at 620 row 1 leaves (2 enters), at 640 row 0. Offset
-    // 700 shows rows 8 and 9 (one row moved away above them). Image 2 was under way from 620 to 640.
+    // 0, 1, 4, 5 are held at 500. At 600 rows 0 and 1 are back; at 620 row 1 leaves (2 enters), at 640 row 0.
+    // Offset 700 shows rows 8 and 9 (one row moved away above them). Image 2 was under way from 620 to 640.
     // At 740 image 8 comes: 4 and 5 were visible until 600, 4 arrived first. At 840 image 9: 5. Not 1 or 0.
     #expect(
       try scenario.log(OnDemand()) == [
@@ -62,9 +62,9 @@ struct MemoryBudgetTests {
 
   @Test("An image that has never been visible counts as of its arrival")
   func neverVisible() throws {
-    // Image 2 is prefetched until 300. Rows 0 and 1 leave at 310, when image 3, begun at 300, is next no more.
-    // The fifth image, 5, finds room for four at 510: image 2 (300) goes before 0 and 1 (310). Then 6 and 7, the
-    // next ones, push out 0 and 1.
+    // Image 2 is prefetched until 300. Rows 0 and 1 leave at 310, when image 3, begun at 300, is next no
+    // more. The fifth image, 5, finds room for four at 510: image 2 (300) goes before 0 and 1 (310). Then 6
+    // and 7, the next ones, push out 0 and 1.
     let scenario = scenario([(0, 0), (310, 400)], until: 1000, budget: 4000)
     #expect(
       try scenario.log(Ahead(rows: 2)) == [
@@ -75,9 +75,9 @@ struct MemoryBudgetTests {
 
   @Test("One seen, evicted and fetched ahead again counts as of when it was last visible")
   func fetchedAgain() throws {
-    // Room for three. Rows 0 and 1 leave at 400, row 2 being there already; 3 pushes out 0 at 500, 4 (next) pushes
-    // out 1 at 600. At 700 rows 1 and 2 are visible and 0 is next: 1 comes at 800 and pushes out 4 (as of 600) before
-    // 3 (as of 700). Image 0 comes at 900, but as of 400 it is the first to go.
+    // Room for three. Rows 0 and 1 leave at 400, row 2 being there already; 3 pushes out 0 at 500, 4 (next)
+    // pushes out 1 at 600. At 700 rows 1 and 2 are visible and 0 is next: 1 comes at 800 and pushes out 4 (as
+    // of 600) before 3 (as of 700). Image 0 comes at 900, but as of 400 it is the first to go.
     let scenario = scenario([(0, 0), (400, 200), (700, 100)], until: 1200, budget: 3000)
     #expect(
       try scenario.log(Ahead(rows: 1)) == [
@@ -105,11 +105,20 @@ struct MemoryBudgetTests {
     #expect(figures.peakMemory == 3000)
   }
 
+  @Test("What arrives at the last instant goes over no budget")
+  func lastInstant() throws {
+    // Image 1 comes at 200, the end, where no policy can refuse it.
+    let figures = try scenario([(0, 0)], until: 200, budget: 1500).run("on-demand")
+    #expect(figures.transfers.finished == 2)
+    #expect(figures.evictions == 0)
+    #expect(figures.peakMemory == 1000)
+  }
+
   @Test("What was dropped while it was next is not fetched ahead again before it is visible, or next anew")
   func notFetchedAgain() throws {
-    // Room for two and a half: beside rows 0 and 1 nothing fits. 2 and 3 are dropped at 300 and 400. At 500 row 2
-    // becomes visible: asked for anew, and dropped. 4 becomes next: asked for; 3 was and is next: not. At 700 the
-    // list goes up, and 3 and 4 are next no more; at 800 down again, and they are.
+    // Room for two and a half: beside rows 0 and 1 nothing fits. 2 and 3 are dropped at 300 and 400. At 500
+    // row 2 becomes visible: asked for anew, and dropped. 4 becomes next: asked for; 3 was and is next: not.
+    // At 700 the list goes up, and 3 and 4 are next no more; at 800 down again, and they are.
     let scenario = scenario([(0, 0), (500, 10), (700, 0), (800, 10)], until: 1200, budget: 2500)
     #expect(
       try scenario.log(Ahead(rows: 2)) == [
@@ -122,8 +131,8 @@ struct MemoryBudgetTests {
   @Test(
     "One that was dropped while visible is not fetched ahead when its row leaves the screen into the next")
   func droppedThenNext() throws {
-    // Room for one and a half: image 0 stays, image 1 is dropped at 200 and image 2, next, at 300. At 400 rows 1 and
-    // 2 change places: row 2 is visible, row 1 next. Image 2 is asked for, image 1 is not.
+    // Room for one and a half: image 0 stays, image 1 is dropped at 200 and image 2, next, at 300. At 400
+    // rows 1 and 2 change places: row 2 is visible, row 1 next. Image 2 is asked for, image 1 is not.
     let scenario = Scenario(
       trace: .events([(0, .offset(0)), (400, .edit(.move(from: 1, to: 2))), (1000, .touchDown)]),
       feed: .column([1000, 1000, 1000]), network: .constant(10, connections: 1), memoryBudget: 1500)
@@ -139,8 +148,8 @@ struct MemoryBudgetTests {
       "on-demand", "on-demand-keep", "ahead-0", "ahead-2",
     ])
   func notAskedAgain(name: String) throws {
-    // Room for neither image 0 nor 1: they are dropped at 100 and 200, and asked for again only at 500, when their
-    // rows come back.
+    // Room for neither image 0 nor 1: they are dropped at 100 and 200, and asked for again only at 500, when
+    // their rows come back.
     let scenario = Scenario(
       trace: .events([
         (0, .offset(0)), (300, .edit(.reload)), (400, .offset(500)), (500, .offset(0)), (1000, .touchDown),

@@ -24,9 +24,7 @@ struct ReportTests {
     // Rows 0 and 1; images 0 and 1 share 10 bytes a millisecond and come at 100 (500 bytes) and 150.
     let scenario = Scenario(
       trace: .rest(until: 400), feed: .column([500, 1000]), network: .constant(10))
-    let report = ScenarioReport(
-      scenario: scenario.name,
-      reports: [PolicyReport(policy: "on-demand", figures: try scenario.run("on-demand"))])
+    let report = try Simulation(scenario).report(on: [OnDemand()])
     #expect(
       report.json.text == """
         {"scenario":{"trace":"trace","feed":"column","network":"link","memory":null,"seed":null},\
@@ -37,6 +35,16 @@ struct ReportTests {
         "transfersFailed":0,"transfersResumed":0,"transfersOpen":0,"duplicateTransfers":0,\
         "peakMemory":1500,"evictions":0}}]}
         """)
+  }
+
+  @Test("Policies are tried one by one, in their order, and know nothing of each other")
+  func policies() throws {
+    let scenario = Scenario.random(seed: 4, withBudget: true)
+    let report = try Simulation(scenario).report(on: [Ahead(rows: 3), OnDemand(), Ahead(rows: 3)])
+    #expect(report.reports.map(\.policy) == ["ahead-3", "on-demand", "ahead-3"])
+    #expect(report.reports[0].figures == report.reports[2].figures)
+    #expect(try report.figures(of: "on-demand") == scenario.run("on-demand"))
+    #expect(report.figures(of: "ahead-4") == nil)
   }
 
   @Test("Memory and seed are in the name when they were given, and rates of nothing are null")

@@ -80,8 +80,8 @@ struct EditTests {
 
   @Test("When the list becomes shorter the offset is clamped, and goes back with the list")
   func clamping() throws {
-    // Six rows, offset 400: rows 4 and 5. At 300 two rows at the end go: offset 200, rows 2 and 3. At 600 two new
-    // rows make it 400 again: rows 6 and 7.
+    // Six rows, offset 400: rows 4 and 5. At 300 two rows at the end go: offset 200, rows 2 and 3. At 600 two
+    // new rows make it 400 again: rows 6 and 7.
     let figures = try run(
       [(300, .delete(at: 4, count: 2)), (600, .insert([new(6), new(7)], at: 4))], offset: 400)
     #expect(figures.appearances == 6)

@@ -41,6 +41,18 @@ struct InstantTests {
     #expect(instants.dropFirst() == (isOne ? [[.arrived(0), touch]] : [[touch], [.arrived(0)]]))
   }
 
+  @Test(
+    "So is an event that late after an arrival",
+    arguments: [
+      (0.000_000_5, true), (0.000_002, false),
+    ])
+  func nearlyOneEvent(late: Double, isOne: Bool) throws {
+    let trace = Trace.events([(0, .offset(0)), (100 + late, .touchDown), (200, .touchDown)])
+    let instants = try heard(Scripted([(0, [.start(0)])]), trace: trace)
+    let touch = event(100 + late, .touchDown, line: 3)
+    #expect(instants.dropFirst() == (isOne ? [[.arrived(0), touch]] : [[.arrived(0)], [touch]]))
+  }
+
   @Test("Equal shares that do not divide evenly still arrive in one instant")
   func uneven() throws {
     // Seven thirds of a byte a millisecond, in three steps of the capacity: no share is a binary fraction.

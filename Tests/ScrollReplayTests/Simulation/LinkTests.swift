@@ -29,8 +29,8 @@ struct LinkTests {
 
   @Test("A round trip uses no capacity")
   func roundTripUsesNone() throws {
-    // Image 0 receives from 100. Image 1 starts at 150 and receives from 250, when image 0 has 1500 of its 2000.
-    // Then 5 each: image 0 needs 100 more, until 350. Image 1 has 500 of its 1000 then; 50 more at 10.
+    // Image 0 receives from 100. Image 1 starts at 150 and receives from 250, when image 0 has 1500 of its
+    // 2000. Then 5 each: image 0 needs 100 more, until 350. Image 1 has 500 of its 1000 then; 50 more at 10.
     let arrived = try arrivals(
       [(0, [.start(0)]), (150, [.start(1)])], bytes: [2000, 1000], on: .constant(10, roundTrip: 100))
     #expect(arrived == [Arrival(0, at: 350), Arrival(1, at: 400)])

@@ -51,4 +51,17 @@ struct ProgressTests {
         "2991.4 0 arrived",
       ])
   }
+
+  @Test("A first byte and a multiple that fall together are told in one instant")
+  func together() throws {
+    // 16,383.5 bytes are kept; the first byte of the second transfer completes 16,384 on its way.
+    var policy = Scripted([(0, [.start(0)]), (50 + 16_383.5 / 16.384, [.cancel(0)]), (2000, [.start(0)])])
+    policy.observesProgress = true
+    policy.resumesTransfers = true
+    #expect(
+      try lines(policy) == [
+        "50.1 first byte of 0", "2050.1 first byte of 0", "2050.1 16384 of 0", "3050.0 32768 of 0",
+        "3491.4 0 arrived",
+      ])
+  }
 }
