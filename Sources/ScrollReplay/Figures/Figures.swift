@@ -1,7 +1,7 @@
 /// What a replay measured.
 ///
-/// Times are milliseconds. They are kept to the microsecond and rates to the millionth, so that a report that is
-/// written and read again loses nothing. Rates of nothing are nil.
+/// Times are milliseconds. They are kept to the microsecond and rates to the millionth, so that a report that
+/// is written and read again loses nothing. Rates of nothing are nil.
 package struct Figures: Sendable, Equatable {
   /// Images of rows that entered the visible rows.
   package var appearances = 0

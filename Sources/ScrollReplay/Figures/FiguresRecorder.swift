@@ -1,8 +1,8 @@
 /// Watches a replay and adds up its figures.
 ///
-/// Within an instant it is told of arrivals, then of frames and edits, then of what the policy did; `settle` ends
-/// the instant. Only then is it known which arrivals were refused, so appearances that begin or end in the
-/// instant are judged there.
+/// Within an instant it is told of arrivals, then of frames and edits, then of what the policy did; `settle`
+/// ends the instant. Only then is it known which arrivals were refused, so appearances that begin or end in
+/// the instant are judged there.
 struct FiguresRecorder {
   private var figures = Figures()
   private var now: Double

@@ -1,7 +1,7 @@
 /// How finely figures are kept.
 ///
-/// Rounded where a figure is made, not where it is printed: what is computed from figures that were written and
-/// read again is then the same to the last digit.
+/// Rounded where a figure is made, not where it is printed: what is computed from figures that were written
+/// and read again is then the same to the last digit.
 enum Rounding {
   /// To the microsecond.
   static func time(_ milliseconds: Double) -> Double {

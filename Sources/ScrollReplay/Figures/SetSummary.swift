@@ -21,7 +21,8 @@ package struct SetSummary: Sendable, Equatable {
     package let sum: Double
     /// The geometric mean of the pairs' ratios; nil without pairs.
     package let ratio: Double?
-    /// The pairs with the largest ratios, the largest first; of equals the longest time, then the set's order.
+    /// The pairs with the largest ratios, the largest first; of equals the longest time, then the set's
+    /// order.
     package let worst: [Pair]
   }
 

@@ -1,4 +1,5 @@
-/// Adds up, once each, the sizes of the images that were seen: in memory while visible, for a time above zero.
+/// Adds up, once each, the sizes of the images that were seen: in memory while visible, for a time above
+/// zero.
 struct Usefulness {
   private(set) var bytes = 0
   private let images: [World.Image]

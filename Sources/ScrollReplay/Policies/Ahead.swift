@@ -1,8 +1,8 @@
 /// Like `OnDemand`, and besides it fetches the images of the next rows in the direction of the scroll.
 ///
-/// They queue behind every visible image, the nearest first. An open prefetch does not give way. An image is asked
-/// for when it becomes visible or when it begins to be wanted at all; so one that was evicted or refused meanwhile
-/// is not asked for again before that.
+/// They queue behind every visible image, the nearest first. An open prefetch does not give way. An image is
+/// asked for when it becomes visible or when it begins to be wanted at all; so one that was evicted or
+/// refused meanwhile is not asked for again before that.
 package struct Ahead: Policy {
   package let name: String
   /// How many rows beyond the visible edge are wanted; those without images count.

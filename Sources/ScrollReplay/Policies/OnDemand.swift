@@ -1,7 +1,7 @@
 /// The naive list: asks for an image when its row becomes visible, and drops it when the row is gone.
 ///
-/// First come first served; in one instant the top row first. An image whose row left and came back gets a new
-/// place.
+/// First come first served; in one instant the top row first. An image whose row left and came back gets a
+/// new place.
 package struct OnDemand: Policy {
   package let name = "on-demand"
   private var visible = VisibleImages()

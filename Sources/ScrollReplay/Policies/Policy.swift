@@ -1,7 +1,7 @@
 /// Decides what is transferred and what is kept, seeing no more than an app's code would.
 ///
-/// The simulation asks at arrivals, at the trace's events and at the policy's own timers, once an instant, after
-/// all that happens in it has happened. It carries out the commands in their order.
+/// The simulation asks at arrivals, at the trace's events and at the policy's own timers, once an instant,
+/// after all that happens in it has happened. It carries out the commands in their order.
 package protocol Policy {
   /// How reports and the command line name it.
   var name: String { get }
@@ -24,7 +24,8 @@ package enum Happening: Sendable, Equatable {
   case arrived(ImageIndex)
   /// A transfer's first byte came.
   case firstByte(ImageIndex)
-  /// A transfer has now received this many bytes in all, a multiple of 16,384; with those of an earlier one it resumes.
+  /// A transfer has now received this many bytes in all, a multiple of 16,384; with those of an earlier one
+  /// it resumes.
   case progressed(ImageIndex, bytes: Int)
   /// The policy's own timer.
   case timer
@@ -36,7 +37,8 @@ package enum Command: Sendable, Equatable {
   /// Begins a transfer; a connection must be free, and the image neither in memory nor under way.
   case start(ImageIndex)
   case cancel(ImageIndex)
-  /// Removes an image from memory; it must not be visible, unless it arrived at this very instant and is refused.
+  /// Removes an image from memory; it must not be visible, unless it arrived at this very instant and is
+  /// refused.
   case evict(ImageIndex)
 }
 

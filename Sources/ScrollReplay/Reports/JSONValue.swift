@@ -1,4 +1,5 @@
-/// A piece of JSON that is written with its keys in the order given, so that the same report is the same bytes.
+/// A piece of JSON that is written with its keys in the order given, so that the same report is the same
+/// bytes.
 package indirect enum JSONValue: Sendable, Equatable {
   case null
   case integer(Int)

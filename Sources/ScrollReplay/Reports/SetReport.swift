@@ -6,8 +6,8 @@ package struct SetReport: Sendable, Equatable {
 
   /// Adds up the scenarios, each policy against the named one.
   ///
-  /// The sum is a function of the reports in their order: sets that were replayed in parts and put together again
-  /// give the same.
+  /// The sum is a function of the reports in their order: sets that were replayed in parts and put together
+  /// again give the same.
   package init(_ scenarios: [ScenarioReport], against baseline: String) {
     self.scenarios = scenarios
     var policies: [String] = []

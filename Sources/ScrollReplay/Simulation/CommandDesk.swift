@@ -36,11 +36,10 @@ struct CommandDesk<Decider: Policy> {
     recorder.evicted(image)
   }
 
-  private func require(
-    _ isPossible: Bool, _ command: String, _ image: ImageIndex, _ why: @autoclosure () -> String
-  ) {
-    precondition(
-      isPossible,
-      "\(policy.name) at \(time) ms: cannot \(command) image \(image) (\(world.images[image].url)): \(why())")
+  /// A trap whose message is printed in release builds too.
+  private func require(_ isPossible: Bool, _ command: String, _ image: ImageIndex, _ why: String) {
+    guard !isPossible else { return }
+    let url = world.images[image].url
+    fatalError("\(policy.name) at \(time) ms: cannot \(command) image \(image) (\(url)): \(why)")
   }
 }

@@ -1,7 +1,7 @@
 /// The link: a fluid that its receiving transfers share equally.
 ///
-/// A transfer first spends a round trip, in which it holds a connection and uses no capacity. Every step costs
-/// time in proportion to the open transfers.
+/// A transfer first spends a round trip, in which it holds a connection and uses no capacity. Every step
+/// costs time in proportion to the open transfers.
 struct Link {
   let roundTrip: Double
   let connections: Int
@@ -87,7 +87,8 @@ extension Link {
     return arrived.map(\.image)
   }
 
-  /// Tells each first byte and each multiple of the progress step once, in the order of the transfers' starts.
+  /// Tells each first byte and each multiple of the progress step once, in the order of the transfers'
+  /// starts.
   mutating func takeProgress() -> [Happening] {
     let share = share
     var told: [Happening] = []
@@ -116,7 +117,8 @@ extension Link {
     }
   }
 
-  /// When the shares change, or the first transfer gets where it is to be told; by itself, if no one interferes.
+  /// When the shares change, or the first transfer gets where it is to be told; by itself, if no one
+  /// interferes.
   private func nextChange(observingProgress: Bool) -> Double {
     let share = share
     var next = open.isEmpty ? .infinity : rateEnds

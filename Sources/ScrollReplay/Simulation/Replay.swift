@@ -1,8 +1,8 @@
 /// One run of a trace: goes from instant to instant and lets the policy decide at each.
 ///
-/// An instant is the next arrival, timer or event, with all that lies closer to it than `Exactness.instant`. In it
-/// come the arrivals in the order in which their transfers started, then what there is to tell of progress, then
-/// the policy's timer, then the trace's events in file order; then the policy decides, once.
+/// An instant is the next arrival, timer or event, with all that lies closer to it than `Exactness.instant`.
+/// In it come the arrivals in the order in which their transfers started, then what there is to tell of
+/// progress, then the policy's timer, then the trace's events in file order; then the policy decides, once.
 struct Replay {
   private let events: [Trace.Event]
   private let world: World
@@ -58,7 +58,9 @@ struct Replay {
   private func timer(of policy: some Policy) -> Double {
     guard let timer = policy.nextTimer else { return .infinity }
     guard cursor > 0 else { return timer }
-    precondition(timer > now, "\(policy.name) at \(now) ms: its timer, \(timer) ms, is not ahead")
+    guard timer > now else {
+      fatalError("\(policy.name) at \(now) ms: its timer, \(timer) ms, is not ahead")
+    }
     return max(timer, now + Exactness.instant)
   }
 

@@ -1,7 +1,8 @@
 /// What a policy may look at: the list, the viewport, memory and the link's open transfers.
 ///
-/// A policy reads; only the simulation changes it. What a policy sees is the state after all that has happened at
-/// the instant. It cannot see the link's capacity and round trip, nor what the trace holds in store.
+/// A policy reads; only the simulation changes it. What a policy sees is the state after all that has
+/// happened at the instant. It cannot see the link's capacity and round trip, nor what the trace holds in
+/// store.
 package final class World {
   /// One image of the scenario.
   package struct Image: Sendable, Equatable {
@@ -30,7 +31,7 @@ package final class World {
   package private(set) var visibleRows = 0..<0
   /// The viewport's top edge, clamped to the content; 0 before the first frame.
   package private(set) var offset = 0.0
-  /// Where the last frame went that moved the clamped offset: down before any; edits and the first frame do not count.
+  /// Where the last frame went that moved the clamped offset: down before any; an edit is no movement.
   package private(set) var direction = Direction.down
 
   let table: ImageTable
@@ -102,9 +103,9 @@ extension World {
 // MARK: - What happens to it
 
 extension World {
-  /// A frame: returns how far it moved the clamped offset, 0 for the first one.
+  /// A frame; returns how far it moved the clamped offset.
   func show(_ newOffset: Double, at time: Double) -> Double {
-    let movement = rawOffset == nil ? 0 : clamped(newOffset) - offset
+    let movement = clamped(newOffset) - offset
     if movement != 0 { direction = movement > 0 ? .down : .up }
     rawOffset = newOffset
     updateViewport(at: time, edited: false)
@@ -126,8 +127,7 @@ extension World {
     shown = rows[visible].map { $0 }
     for row in left { for image in row.images { visibleCounts[image] -= 1 } }
     for row in shown { for image in row.images { visibleCounts[image] += 1 } }
-    for row in left {
-      for image in row.images where visibleCounts[image] == 0 { lastVisibleTimes[image] = time }
-    }
+    // Read for an image only once no row shows it; until then it is set anew whenever one leaves.
+    for row in left { for image in row.images { lastVisibleTimes[image] = time } }
   }
 }

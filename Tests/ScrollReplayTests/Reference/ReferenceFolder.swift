@@ -3,8 +3,8 @@ import ScrollReplay
 
 /// A folder of scenarios with the figures that another implementation of the model printed for them.
 ///
-/// It holds `traces`, `feeds` and `networks` in the replay's formats, `scenarios.txt` (trace, feed and network on
-/// each line) and `reference-figures.json` (that line, policy, figure).
+/// It holds `traces`, `feeds` and `networks` in the replay's formats, `scenarios.txt` (trace, feed and
+/// network on each line) and `reference-figures.json` (that line, policy, figure).
 struct ReferenceFolder {
   /// The folder named by the environment, if it names one.
   static let named = ProcessInfo.processInfo.environment["SCROLL_REPLAY_REFERENCE"].map(Self.init)
