@@ -72,16 +72,18 @@ struct EventReader {
 
   private func event(_ line: Line, _ json: JSONReader) throws(InputError) -> Trace.Event {
     let time = try json.required(line.time, Key.t)
-    guard var kind = line.kind else {
-      throw json.fault(
-        "the line has no event", remedy: "add one of offset, touch, edit, memory, network")
-    }
+    var kind = line.kind
     if let target = line.target {
       guard case .touchUp = kind else {
         throw json.fault(
-          "a target belongs to a touch that goes up", remedy: "remove it", at: Key.target.rawValue)
+          "a target belongs to a touch that goes up", remedy: "remove it, or give it such a line",
+          at: Key.target.rawValue)
       }
       kind = .touchUp(target: target)
+    }
+    guard let kind else {
+      throw json.fault(
+        "the line has no event", remedy: "add one of offset, touch, edit, memory, network")
     }
     return Trace.Event(time: time, kind: kind, line: json.line ?? 0)
   }

@@ -29,10 +29,16 @@ extension InputError {
   static func quoted(_ text: some StringProtocol) -> String {
     let longest = 60
     var result = "\""
-    for scalar in text.unicodeScalars.prefix(longest) {
-      result += scalar == "\"" ? "\\\"" : scalar.escaped(asASCII: false)
-    }
+    for scalar in text.unicodeScalars.prefix(longest) { result += written(scalar) }
     // One scalar past the longest tells whether anything was left out, without a count of all.
     return result + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
+  }
+
+  /// A scalar as it may stand in a message: nothing that a terminal would obey.
+  private static func written(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+    default: scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+    }
   }
 }

@@ -7,9 +7,21 @@ struct InputLines {
   /// The number of the line that `next` returned last, counted from 1.
   private(set) var number = 0
 
-  init(_ input: InputBytes) {
+  /// Refuses a file of too many lines before any is read.
+  ///
+  /// Its first lines are `headers`, the others `entries`: what they are, for an error.
+  init(_ input: InputBytes, headers: Int = 0, entries: String) throws(InputError) {
     self.input = input
     position = input.start
+    let limit = headers + InputLimits.entries
+    // Nearly every file has fewer bytes than that, and so fewer lines.
+    guard input.bytes.count > limit else { return }
+    let ends = input.bytes.count { $0 == UInt8(ascii: "\n") }
+    if ends > limit || ends == limit && input.bytes.last != UInt8(ascii: "\n") {
+      throw InputError(
+        file: input.file, line: limit + 1, problem: "more than \(InputLimits.entries) \(entries)",
+        remedy: "cut the file shorter")
+    }
   }
 
   /// Where the next line stands in the file's bytes, without its end; nil after the last.

@@ -24,7 +24,26 @@ extension JSONReader {
   func unexpected(_ wanted: String) -> InputError {
     guard position < end else { return cutShort() }
     return syntaxFault(
-      "found \(Self.described(bytes[position])) where \(wanted) belongs", remedy: "correct the JSON")
+      "found \(describedByte) where \(wanted) belongs", remedy: "correct the JSON")
+  }
+
+  /// The letters, digits and signs that stand together from a position on: enough of them for a message.
+  func word(from start: Int) -> String {
+    let word = bytes[start..<end].prefix(20).prefix { byte in
+      let character = Character(UnicodeScalar(byte))
+      return byte < 0x80 && (character.isLetter || character.isNumber || "+-._".contains(character))
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  /// What stands at the present position, for a message.
+  private var describedByte: String {
+    let word = word(from: position)
+    if !word.isEmpty { return word }
+    let byte = bytes[position]
+    if (0x21...0x7E).contains(byte) { return String(UnicodeScalar(byte)) }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "the byte 0x" + (digits.count == 1 ? "0" : "") + digits
   }
 
   /// A value of another kind than the format has here.
@@ -53,11 +72,5 @@ extension JSONReader {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
     default: nil
     }
-  }
-
-  private static func described(_ byte: UInt8) -> String {
-    if (0x21...0x7E).contains(byte) { return String(UnicodeScalar(byte)) }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "the byte 0x" + (digits.count == 1 ? "0" : "") + digits
   }
 }

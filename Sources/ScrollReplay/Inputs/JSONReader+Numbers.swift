@@ -85,8 +85,8 @@ extension JSONReader {
   }
 
   private func notANumber(_ start: Int) -> InputError {
-    let written = InputError.quoted(String(decoding: bytes[start..<min(position + 1, end)], as: UTF8.self))
-    return syntaxFault("\(written) begins no JSON number", remedy: "write it like 12, -0.5 or 1e6")
+    syntaxFault(
+      "\(InputError.quoted(word(from: start))) is not a JSON number", remedy: "write it like 12, -0.5 or 1e6")
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -114,6 +114,6 @@ extension JSONReader {
   }
 
   private func badEscape() -> InputError {
-    syntaxFault("a text holds an unknown escape", remedy: "write \\n, \\\", \\\\ or \\u and four hex digits")
+    syntaxFault("a text holds a wrong escape", remedy: "write \\n, \\\", \\\\ or \\u and four hex digits")
   }
 }

@@ -27,13 +27,10 @@ extension Network {
   }
 
   private init(mahimahi input: InputBytes, roundTrip: Double, connections: Int) throws(InputError) {
-    var lines = InputLines(input)
+    var lines = try InputLines(input, entries: "lines")
     var opportunities: [Int] = []
     var last = 0
     while let range = try lines.next() {
-      if lines.number > InputLimits.entries {
-        throw lines.fault("more than \(InputLimits.entries) lines", remedy: "cut the file shorter")
-      }
       let time = try Self.milliseconds(in: input.bytes[range], lines)
       if time < last {
         throw lines.fault("the time \(time) is before \(last)", remedy: "put the lines in order of time")

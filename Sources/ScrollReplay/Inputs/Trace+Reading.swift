@@ -29,7 +29,7 @@ extension Trace {
   }
 
   private init(_ input: InputBytes) throws(InputError) {
-    var lines = InputLines(input)
+    var lines = try InputLines(input, headers: 1, entries: "events")
     let name = input.name(without: [".scroll.jsonl", ".jsonl"])
     self.init(name: name, viewport: Size(width: 0, height: 0), events: [])
     // A file is not empty, so it has a first line.
@@ -41,9 +41,6 @@ extension Trace {
 
     var reader = EventReader()
     while let range = try lines.next() {
-      if events.count == InputLimits.entries {
-        throw lines.fault("more than \(InputLimits.entries) events", remedy: "cut the trace shorter")
-      }
       var json = JSONReader(input, line: lines.number, at: range)
       events.append(try reader.read(from: &json))
       try json.finish()
