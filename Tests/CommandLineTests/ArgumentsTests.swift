@@ -7,6 +7,7 @@ struct ArgumentsTests {
     ([], "COMMAND: no command is given", "replay"),
     (["repaly"], "\"repaly\": there is no such command", "did you mean replay?"),
     (["dance\n"], "\"dance\\n\": there is no such command", "write one of replay"),
+    (["\u{9B}2J\u{202E}"], "\"\\u{009B}2J\\u{202E}\": there is no such command", "--help"),
     (["replay", "--trcae", "x"], "\"--trcae\": there is no such option", "did you mean --trace?"),
     (["replay", "--trt", "60"], "\"--trt\": there is no such option", "did you mean --rtt?"),
     (["replay", "--zzzzzzzz"], "\"--zzzzzzzz\": there is no such option", "see --help"),

@@ -32,7 +32,7 @@ struct ToolRun {
 
   /// The tool stands where the package manager puts everything it builds: beside the tests.
   ///
-  /// On Linux the tests are a program in that folder, on macOS a bundle that a helper has loaded from it, so both
+  /// On Linux the tests are a program in that folder, on macOS a bundle in it that another program has loaded, so both
   /// the bundles and the running program are asked.
   static func binary() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

@@ -34,11 +34,7 @@ extension InputError {
     return result + (text.unicodeScalars.dropFirst(longest).isEmpty ? "\"" : "…\"")
   }
 
-  /// A scalar as it may stand in a message: nothing that a terminal would obey.
   private static func written(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-    default: scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
-    }
+    scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar.printable
   }
 }

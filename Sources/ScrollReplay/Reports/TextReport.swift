@@ -25,12 +25,12 @@ package enum TextReport {
   private static func trace(_ trace: Trace) -> [String] {
     let duration = (trace.events.last?.time ?? 0) - (trace.events.first?.time ?? 0)
     let size = "\(Fixed.short(trace.viewport.width)) x \(Fixed.short(trace.viewport.height)) points"
-    let name = printable(trace.name)
+    let name = trace.name.printable
     var lines = ["Trace    \(name): \(seconds(duration)), \(trace.events.count) events, \(size)"]
     if let recorded = trace.recorded {
       lines.append(
-        "         recorded with \(printable(recorded.with)), input \(printable(recorded.input)): "
-          + printable(recorded.how))
+        "         recorded with \(recorded.with.printable), input \(recorded.input.printable): "
+          + recorded.how.printable)
     }
     return lines
   }
@@ -38,7 +38,7 @@ package enum TextReport {
   private static func feed(_ feed: Feed) -> String {
     let images = feed.rows.reduce(0) { $0 + $1.images.count }
     let sizes = feed.sizesKnown ? ", sizes known before loading" : ""
-    return "\(printable(feed.name)): \(feed.rows.count) rows showing \(images) images\(sizes)"
+    return "\(feed.name.printable): \(feed.rows.count) rows showing \(images) images\(sizes)"
   }
 
   private static func network(_ network: Network) -> String {
@@ -46,9 +46,9 @@ package enum TextReport {
     let lowest = Fixed.short(capacity.min() ?? 0)
     let highest = Fixed.short(capacity.max() ?? 0)
     let range = lowest == highest ? lowest : "\(lowest) to \(highest)"
-    let source = network.source.map { " (\(printable($0)))" } ?? ""
+    let source = network.source.map { " (\($0.printable))" } ?? ""
     let roundTrip = Fixed.short(network.roundTrip)
-    return "\(printable(network.name)): \(range) Mbit/s, round trip \(roundTrip) ms, "
+    return "\(network.name.printable): \(range) Mbit/s, round trip \(roundTrip) ms, "
       + "at most \(network.connections) transfers at once\(source)"
   }
 
@@ -101,17 +101,5 @@ package enum TextReport {
 
   private static func megabytes(_ bytes: Int) -> String {
     Fixed.decimal(Double(bytes) / 1_000_000, places: 2)
-  }
-
-  /// Text from a file, on one line: what would move a terminal's cursor is written as its code.
-  private static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

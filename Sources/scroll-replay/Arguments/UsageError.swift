@@ -1,3 +1,5 @@
+import ScrollReplay
+
 /// A command line that cannot be carried out: what part of it, what is wrong, and what to do.
 struct UsageError: Error, CustomStringConvertible {
   /// An option's name, or a word as it was written.
@@ -10,7 +12,6 @@ struct UsageError: Error, CustomStringConvertible {
   /// Quotes a word for a message: on one line whatever it holds, and not too long.
   static func quoted(_ word: String) -> String {
     let longest = 80
-    let shown = String(word.prefix(longest)).debugDescription
-    return word.count > longest ? "\(shown)…" : shown
+    return "\"\(word.prefix(longest).printable)\"" + (word.count > longest ? "…" : "")
   }
 }
