@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 
 /// A value that many threads share, each looking at it alone.
 ///
@@ -7,7 +7,7 @@ package import Foundation
 /// about 18 ns.
 ///
 /// `@unchecked Sendable`: `value` is only ever touched between `lock.lock()` and `lock.unlock()`.
-package final class Locked<Value>: @unchecked Sendable {
+public final class Locked<Value>: @unchecked Sendable {
   @usableFromInline let lock = NSLock()
   @usableFromInline var value: Value
 
@@ -15,7 +15,7 @@ package final class Locked<Value>: @unchecked Sendable {
   ///
   /// Nothing else may refer to what it contains, unless it can be shared.
   @inlinable
-  package init(_ value: sending Value) {
+  public init(_ value: sending Value) {
     self.value = value
   }
 
@@ -23,7 +23,7 @@ package final class Locked<Value>: @unchecked Sendable {
   ///
   /// The closure must be short, and must not lock this again.
   @inlinable
-  package func withLock<Result, Failure: Error>(
+  public func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     lock.lock()
