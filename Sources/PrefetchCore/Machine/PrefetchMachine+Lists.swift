@@ -17,7 +17,8 @@ extension PrefetchMachine {
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }
     for index in after where !before.contains(index) {
       hold(index, in: place, row: row)
-      appear(index, in: place, at: now)
+      let wasHeld = lists[place].window?.rows.contains(index) == true
+      appear(index, in: place, wasHeld: wasHeld, at: now)
     }
   }
 
@@ -31,24 +32,30 @@ extension PrefetchMachine {
     let numbers = before.held.ranges.flatMap { $0 }
     // First the new rows take hold, so that what both have is never let go of.
     for index in numbers where index < count { hold(index, in: place, row: row) }
-    var waiting: [RowIdentity: WindowRow] = [:]
-    for index in before.visible {
-      if let old = before.rows[index], old.isVisible { waiting[old.identity] = old }
+    // Rows that were visible, by identity; several if the app gave one identity twice, the topmost last.
+    var waiting: [RowIdentity: [WindowRow]] = [:]
+    for index in before.visible.reversed() {
+      if let old = before.rows[index], old.isVisible { waiting[old.identity, default: []].append(old) }
     }
+    let known = Set(before.rows.values.map(\.identity))
     for index in lists[place].visible {
       hold(index, in: place, row: row)
-      if let identity = lists[place].rows[index]?.identity, let old = waiting.removeValue(forKey: identity) {
+      guard let identity = lists[place].rows[index]?.identity else { continue }
+      if let old = waiting[identity]?.popLast() {
         continueAppearance(index, in: place, from: old, at: now)
       } else {
-        appear(index, in: place, at: now)
+        appear(index, in: place, wasHeld: known.contains(identity), at: now)
       }
+    }
+    for index in before.visible {
+      guard let identity = before.rows[index]?.identity, let old = waiting[identity]?.popLast() else { continue }
+      endAppearance(old, in: list, at: now)
     }
     let present = Set(lists[place].rows.values.map(\.identity))
     for index in numbers {
       guard let old = before.rows[index] else { continue }
-      if waiting[old.identity] != nil { endAppearance(old, in: list, at: now) }
       for image in old.images {
-        if !present.contains(old.identity) { lose(image.image, because: .deleted) }
+        lose(image.image, because: present.contains(old.identity) ? .scrolledAway : .deleted)
         letGo(image.image)
       }
     }
@@ -90,7 +97,10 @@ extension PrefetchMachine {
   mutating func release(_ index: Int, in place: Int) {
     guard let row = lists[place].rows.removeValue(forKey: index) else { return }
     precondition(!row.isVisible, "row \(index) is visible, but lies in no window")
-    for image in row.images { letGo(image.image) }
+    for image in row.images {
+      lose(image.image, because: .scrolledAway)
+      letGo(image.image)
+    }
   }
 
   private mutating func letGo(_ image: ImageID) {
@@ -106,9 +116,8 @@ extension PrefetchMachine {
 
   // MARK: - Appearances
 
-  private mutating func appear(_ index: Int, in place: Int, at now: Instant) {
+  private mutating func appear(_ index: Int, in place: Int, wasHeld: Bool, at now: Instant) {
     guard var row = lists[place].rows[index] else { return }
-    let wasHeld = lists[place].window?.rows.contains(index) == true
     row.isVisible = true
     for number in row.images.indices {
       row.images[number].missedAt = appear(
@@ -138,7 +147,7 @@ extension PrefetchMachine {
   private func missKind(of image: ImageID, wasHeld: Bool) -> MissKind {
     let known = record(of: image)
     let source = record(of: known.source)
-    if known.isDecoding || source.transfer != nil { return .inFlight }
+    if source.decodings > 0 || source.transfer != nil { return .inFlight }
     if source.hasFailed { return .failedRecently }
     return wasHeld || known.windowRows > 1 || !known.callers.isEmpty ? .queued : .nothing
   }
