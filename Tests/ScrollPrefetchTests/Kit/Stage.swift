@@ -62,9 +62,14 @@ final class Stage {
 
   /// A task that awaits a key's image, after a turn.
   func call(_ key: String, variant: String = "") -> Caller {
-    let caller = Caller(request(key, variant: variant), of: coordinator, on: time.executor)
+    let caller = makeCaller(key, variant: variant)
     settle()
     return caller
+  }
+
+  /// A task that will await a key's image once the stage settles.
+  func makeCaller(_ key: String, variant: String = "") -> Caller {
+    Caller(request(key, variant: variant), of: coordinator, on: time.executor)
   }
 
   // MARK: - What can be seen
