@@ -25,6 +25,8 @@ struct EventGrammar {
   var openKeys: Set<String> { Set(openTransfers.values.map(\.lastPathComponent)) }
   /// How many misses have not ended.
   var openMissCount: Int { openMisses.count }
+  /// The misses that have not ended.
+  var openAppearances: Set<PrefetchEvent.Appearance> { Set(openMisses.keys) }
 
   mutating func read(_ event: PrefetchEvent) {
     if let nextNumber, event.number != nextNumber { faults.append("event \(event.number) after \(nextNumber - 1)") }

@@ -23,9 +23,10 @@ final class RecordingLoader: ImageLoader {
   }
 
   /// What it does inside `start`.
-  enum Reaction {
+  enum Reaction: Sendable {
     case none
-    case finish
+    /// Brings so many bytes as this says of the key.
+    case finish(@Sendable (String) -> Int)
     case fail
   }
 
@@ -33,11 +34,15 @@ final class RecordingLoader: ImageLoader {
 
   private struct State {
     var open: [ImageTransfer] = []
+    /// How many bytes open transfers have been given, with those they resumed from.
+    var given: [Int: Int] = [:]
     var cancelled: [ImageTransfer] = []
     var calls: [Call] = []
     var starts: [String] = []
     var faults: [String] = []
     var reaction = Reaction.none
+    /// Transfers that it ended, of which the coordinator may not have heard yet.
+    var ended: Set<Int> = []
   }
 
   let resumesTransfers: Bool
@@ -58,12 +63,13 @@ final class RecordingLoader: ImageLoader {
       state.starts.append(key)
       if state.open.contains(where: { $0.request.key == key }) { state.faults.append("two open for \(key)") }
       state.open.append(transfer)
+      state.given[transfer.number] = transfer.resumeOffset
       if state.open.count > limit { state.faults.append("\(state.open.count) open with the start of \(key)") }
       return state.reaction
     }
     switch reaction {
     case .none: break
-    case .finish: finish(transfer, bytes: 10)
+    case .finish(let bytes): finish(transfer, bytes: bytes(transfer.request.key))
     case .fail: fail(transfer)
     }
   }
@@ -73,9 +79,8 @@ final class RecordingLoader: ImageLoader {
       let key = transfer.request.key
       state.calls.append(.cancel(key))
       guard let place = state.open.firstIndex(where: { $0 === transfer }) else {
-        // Its loader may have answered already, without the coordinator having heard of it.
-        guard state.reaction == .none else { return }
-        return state.faults.append("cancel of \(key), which is not open")
+        if !state.ended.contains(transfer.number) { state.faults.append("cancel of \(key), which is not open") }
+        return
       }
       state.cancelled.append(state.open.remove(at: place))
     }
@@ -111,6 +116,11 @@ final class RecordingLoader: ImageLoader {
     state.withLock { $0.open.first { $0.request.key == key } }
   }
 
+  /// How many bytes the open transfer of a key has been given, with those it resumed from.
+  func given(_ key: String) -> Int {
+    transfer(key).map { transfer in state.withLock { $0.given[transfer.number, default: 0] } } ?? 0
+  }
+
   // MARK: - What it answers
 
   /// From now on it answers inside `start`.
@@ -122,11 +132,12 @@ final class RecordingLoader: ImageLoader {
     transfer(key)?.began(expectedBytes: expectedBytes)
   }
 
+  /// Brings the next bytes of a key that is open.
   func receive(_ key: String, bytes: Int) {
-    transfer(key)?.receive(body(key, bytes: bytes))
+    if let transfer = transfer(key) { give(bytes, to: transfer) }
   }
 
-  /// Brings the whole body of a key that is open.
+  /// Brings all that is missing of a key that is open.
   func finish(_ key: String, bytes: Int = 10) {
     if let transfer = transfer(key) { finish(transfer, bytes: bytes) }
   }
@@ -159,9 +170,18 @@ final class RecordingLoader: ImageLoader {
   }
 
   private func finish(_ transfer: ImageTransfer, bytes: Int) {
+    let given = state.withLock { $0.given[transfer.number] ?? 0 }
+    give(max(0, bytes - given), to: transfer)
     close(transfer)
-    transfer.receive(body(transfer.request.key, bytes: max(0, bytes - transfer.resumeOffset)))
     transfer.finish()
+  }
+
+  private func give(_ bytes: Int, to transfer: ImageTransfer) {
+    let before = state.withLock { state in
+      defer { state.given[transfer.number, default: 0] += bytes }
+      return state.given[transfer.number, default: 0]
+    }
+    transfer.receive(body(transfer.request.key, bytes: before + bytes).suffix(bytes))
   }
 
   private func fail(_ transfer: ImageTransfer) {
@@ -170,6 +190,9 @@ final class RecordingLoader: ImageLoader {
   }
 
   private func close(_ transfer: ImageTransfer) {
-    state.withLock { state in state.open.removeAll { $0 === transfer } }
+    state.withLock { state in
+      state.open.removeAll { $0 === transfer }
+      state.ended.insert(transfer.number)
+    }
   }
 }
