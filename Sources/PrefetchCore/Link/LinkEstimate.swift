@@ -8,6 +8,8 @@ package struct LinkEstimate: Sendable {
   /// How much receiving must have been seen before it is believed, in milliseconds and bytes.
   private static let leastTime = 30.0
   private static let leastBytes = 20_000.0
+  /// More transfers than this are never said to be useful: with bodies of next to nothing the quotient has no bound.
+  private static let mostTransfers = 10_000.0
 
   private var bytes = 0.0
   private var time = 0.0
@@ -65,7 +67,7 @@ package struct LinkEstimate: Sendable {
   /// `nil` until the link has been measured.
   package var usefulTransfers: Int? {
     guard let throughput, let roundTrip, let meanBytes, meanBytes > 0 else { return nil }
-    return 1 + Int((roundTrip * throughput / meanBytes).rounded(.up))
+    return 1 + Int(min(roundTrip * throughput / meanBytes, Self.mostTransfers).rounded(.up))
   }
 
   /// How long one transfer alone would take, in milliseconds: a round trip and its bytes.

@@ -54,6 +54,8 @@ extension PrefetchMachine {
   }
 
   /// Remembers why interest in an image was lost, for the case that its transfer is cancelled over it.
+  ///
+  /// Every loss is told: the last one is the reason.
   mutating func lose(_ image: ImageID, because reason: CancellationReason) {
     sources.update(record(of: image).source.number) { $0.lossReason = reason }
   }
@@ -95,7 +97,13 @@ extension PrefetchMachine {
 
   mutating func failDecoding(of image: ImageID) {
     endDecoding(of: image)
-    sources.update(record(of: image).source.number) { $0.hasFailed = true }
+    let source = record(of: image).source
+    // Who has just asked for another image of these bytes, too late for this transfer, gets another.
+    let isAwaited = record(of: source).images.contains { other in
+      let known = record(of: other)
+      return other != image && !known.callers.isEmpty && !known.isDecoding
+    }
+    sources.update(source.number) { $0.hasFailed = !isAwaited }
     answerCallers(of: image, with: .failure)
   }
 

@@ -18,7 +18,8 @@ extension PrefetchMachine {
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }
     for index in after where !before.contains(index) {
       hold(index, in: place, row: row)
-      appear(index, in: place, at: now)
+      let wasHeld = lists[place].window?.rows.contains(index) == true
+      appear(index, in: place, wasHeld: wasHeld, at: now)
     }
   }
 
@@ -37,7 +38,9 @@ extension PrefetchMachine {
     if before.unsettled == nil {
       lists[place].unsettled = before.held.ranges.joined().compactMap { before.rows[$0] }
     } else {
-      for row in before.rows.values { release(row) }
+      for row in before.held.ranges.joined().compactMap({ before.rows[$0] }) {
+        release(row, because: .deleted)
+      }
     }
   }
 
@@ -45,24 +48,25 @@ extension PrefetchMachine {
   mutating func settle(_ place: Int, at now: Instant, row: RowLookup) {
     guard let old = lists[place].unsettled else { return }
     lists[place].unsettled = nil
-    var shown: [RowIdentity: WindowRow] = [:]
-    for row in old where row.isVisible { shown[row.identity] = row }
+    let known = Set(old.map(\.identity))
+    // Several of one identity, if the app gave it twice, are matched from the top.
+    var shown: [RowIdentity: [WindowRow]] = [:]
+    for row in old.reversed() where row.isVisible { shown[row.identity, default: []].append(row) }
     for index in lists[place].visible {
       hold(index, in: place, row: row)
-      if let identity = lists[place].rows[index]?.identity, let same = shown.removeValue(forKey: identity) {
+      guard let identity = lists[place].rows[index]?.identity else { continue }
+      if let same = shown[identity]?.popLast() {
         continueAppearance(index, in: place, from: same, at: now)
       } else {
-        appear(index, in: place, at: now)
+        appear(index, in: place, wasHeld: known.contains(identity), at: now)
       }
+    }
+    for row in old where row.isVisible {
+      guard let gone = shown[row.identity]?.popLast() else { continue }
+      endAppearance(gone, in: lists[place].id, at: now)
     }
     let present = Set(lists[place].rows.values.map(\.identity))
-    for row in old {
-      if shown[row.identity] != nil { endAppearance(row, in: lists[place].id, at: now) }
-      if !present.contains(row.identity) {
-        for image in row.images { lose(image.image, because: .deleted) }
-      }
-      release(row)
-    }
+    for row in old { release(row, because: present.contains(row.identity) ? .scrolledAway : .deleted) }
   }
 
   mutating func removeList(_ list: ListID, at now: Instant) {
@@ -70,8 +74,7 @@ extension PrefetchMachine {
     let gone = lists.remove(at: place)
     for row in (gone.unsettled ?? []) + gone.held.ranges.joined().compactMap({ gone.rows[$0] }) {
       if row.isVisible { endAppearance(row, in: list, at: now) }
-      for image in row.images { lose(image.image, because: .deleted) }
-      release(row)
+      release(row, because: .deleted)
     }
   }
 
@@ -98,11 +101,14 @@ extension PrefetchMachine {
   mutating func release(_ index: Int, in place: Int) {
     guard let row = lists[place].rows.removeValue(forKey: index) else { return }
     precondition(!row.isVisible, "row \(index) is visible, but lies in no window")
-    release(row)
+    release(row, because: .scrolledAway)
   }
 
-  private mutating func release(_ row: WindowRow) {
-    for image in row.images { letGo(image.image) }
+  private mutating func release(_ row: WindowRow, because reason: CancellationReason) {
+    for image in row.images {
+      lose(image.image, because: reason)
+      letGo(image.image)
+    }
   }
 
   private mutating func letGo(_ image: ImageID) {
@@ -118,9 +124,8 @@ extension PrefetchMachine {
 
   // MARK: - Appearances
 
-  private mutating func appear(_ index: Int, in place: Int, at now: Instant) {
+  private mutating func appear(_ index: Int, in place: Int, wasHeld: Bool, at now: Instant) {
     guard var row = lists[place].rows[index] else { return }
-    let wasHeld = lists[place].window?.rows.contains(index) == true
     row.isVisible = true
     for number in row.images.indices {
       row.images[number].missedAt = appear(
@@ -150,7 +155,7 @@ extension PrefetchMachine {
   private func missKind(of image: ImageID, wasHeld: Bool) -> MissKind {
     let known = record(of: image)
     let source = record(of: known.source)
-    if known.isDecoding || source.transfer != nil { return .inFlight }
+    if source.decodings > 0 || source.transfer != nil { return .inFlight }
     if source.hasFailed { return .failedRecently }
     return wasHeld || known.windowRows > 1 || !known.callers.isEmpty ? .queued : .nothing
   }

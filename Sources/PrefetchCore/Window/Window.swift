@@ -27,7 +27,9 @@ package struct Window: Sendable, Equatable {
     }
     let announced = viewport.landing?.clamped(to: all) ?? 0..<0
     landing = announced.isEmpty ? visible : announced
-    if landing.lowerBound > visible.lowerBound || (landing == visible && direction > 0) {
+    // A landing that begins where the viewport does shows no other direction than that of the scroll.
+    let isAtTop = landing.lowerBound == visible.lowerBound
+    if landing.lowerBound > visible.lowerBound || (isAtTop && direction > 0) {
       self.direction = 1
       path = min(visible.upperBound, landing.lowerBound)..<landing.lowerBound
       ahead = landing.upperBound..<Self.sum(landing.upperBound, depth.ahead, below: count)

@@ -1,0 +1,49 @@
+import Locking
+import ScrollPrefetch
+
+/// Takes a coordinator's events as they come, until there are no more.
+final class EventCollector: Sendable {
+  private struct State {
+    var events: [PrefetchEvent] = []
+    var hasEnded = false
+  }
+
+  private let state = Locked(State())
+
+  init(_ events: PrefetchEvents, on executor: any TaskExecutor) {
+    Task(executorPreference: executor) { [state] in
+      for await event in events { state.withLock { $0.events.append(event) } }
+      state.withLock { $0.hasEnded = true }
+    }
+  }
+
+  var events: [PrefetchEvent] { state.withLock { $0.events } }
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  func grammar(transferLimit: Int) -> EventGrammar {
+    var grammar = EventGrammar(transferLimit: transferLimit)
+    for event in events { grammar.read(event) }
+    return grammar
+  }
+
+  /// Why transfers of a key were cancelled, in order.
+  func cancellations(of key: String) -> [CancellationReason] {
+    events.compactMap { event in
+      guard case .transferCancelled(_, let request, let reason) = event.kind, request.key == key else { return nil }
+      return reason
+    }
+  }
+
+  /// What appearances of a key were, in order: hits, misses with what they found, and their ends.
+  func appearances(of key: String) -> [String] {
+    events.compactMap { event in
+      switch event.kind {
+      case .hit(let appearance) where appearance.request.key == key: "hit"
+      case .miss(let appearance, let found) where appearance.request.key == key: "miss \(found)"
+      case .filled(let appearance, _) where appearance.request.key == key: "filled"
+      case .left(let appearance, _) where appearance.request.key == key: "left"
+      default: nil
+      }
+    }
+  }
+}

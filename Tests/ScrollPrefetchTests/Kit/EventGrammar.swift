@@ -1,0 +1,111 @@
+import Foundation
+import ScrollPrefetch
+
+/// Reads a coordinator's events in their order and says where they break the promises made for them.
+struct EventGrammar {
+  private let transferLimit: Int
+  private(set) var faults: [String] = []
+  /// What the events add up to, as far as they tell it.
+  private(set) var sums = PrefetchFigures()
+  private(set) var hasGap = false
+  /// Keys of the transfers started, in their order.
+  private(set) var startedKeys: [String] = []
+
+  private var nextNumber: Int?
+  private var lastTime = Duration.zero
+  private var lastTransfer = 0
+  private var openTransfers: [Int: URL] = [:]
+  private var openMisses: [PrefetchEvent.Appearance: Duration] = [:]
+
+  init(transferLimit: Int) {
+    self.transferLimit = transferLimit
+  }
+
+  /// The keys of transfers that have not ended.
+  var openKeys: Set<String> { Set(openTransfers.values.map(\.lastPathComponent)) }
+  /// How many misses have not ended.
+  var openMissCount: Int { openMisses.count }
+  /// The misses that have not ended.
+  var openAppearances: Set<PrefetchEvent.Appearance> { Set(openMisses.keys) }
+
+  mutating func read(_ event: PrefetchEvent) {
+    if let nextNumber, event.number != nextNumber { faults.append("event \(event.number) after \(nextNumber - 1)") }
+    nextNumber = event.number + 1
+    if event.time < lastTime { faults.append("event \(event.number) goes back in time") }
+    lastTime = event.time
+    switch event.kind {
+    case .hit(let appearance):
+      sums.hits += 1
+      if openMisses[appearance] != nil { faults.append("hit of \(appearance.row), which waits") }
+    case .miss(let appearance, _):
+      sums.misses += 1
+      if openMisses.updateValue(event.time, forKey: appearance) != nil {
+        faults.append("second miss of \(appearance.row)")
+      }
+    case .filled(let appearance, let duration):
+      sums.missesFilled += 1
+      endMiss(appearance, after: duration, at: event.time)
+    case .left(let appearance, let duration):
+      sums.missesLeft += 1
+      endMiss(appearance, after: duration, at: event.time)
+    case .transferStarted(let number, let request, _, let offset): start(number, request, from: offset)
+    case .transferFinished(let number, let request, _):
+      sums.transfersFinished += 1
+      end(number, request)
+    case .transferFailed(let number, let request):
+      sums.transfersFailed += 1
+      end(number, request)
+    case .transferCancelled(let number, let request, let reason):
+      sums.transfersCancelled += 1
+      if reason == .preempted { sums.transfersPreempted += 1 }
+      end(number, request)
+    case .evicted: sums.evictions += 1
+    case .refused: sums.refusals += 1
+    case .gap(let count):
+      hasGap = true
+      nextNumber = event.number + count
+    }
+  }
+
+  private mutating func start(_ number: Int, _ request: ImageRequest, from offset: Int) {
+    sums.transfersStarted += 1
+    if offset > 0 { sums.transfersResumed += 1 }
+    startedKeys.append(request.key)
+    if number <= lastTransfer { faults.append("transfer \(number) after \(lastTransfer)") }
+    lastTransfer = max(lastTransfer, number)
+    if openTransfers.values.contains(request.url) { faults.append("two open for \(request.key)") }
+    openTransfers[number] = request.url
+    if openTransfers.count > transferLimit { faults.append("\(openTransfers.count) transfers open") }
+  }
+
+  private mutating func end(_ number: Int, _ request: ImageRequest) {
+    guard openTransfers.removeValue(forKey: number) == request.url else {
+      faults.append("transfer \(number) of \(request.key) ended, but was not open")
+      return
+    }
+  }
+
+  private mutating func endMiss(_ appearance: PrefetchEvent.Appearance, after wait: Duration, at time: Duration) {
+    sums.blankMilliseconds += wait / .milliseconds(1)
+    guard let missedAt = openMisses.removeValue(forKey: appearance) else {
+      faults.append("the miss of \(appearance.row) ended, but was not open")
+      return
+    }
+    if missedAt + wait != time { faults.append("the miss of \(appearance.row) lasted \(time - missedAt), not \(wait)") }
+  }
+
+  /// Where the figures are not what the events add up to.
+  func disagreements(with figures: PrefetchFigures) -> [String] {
+    let counters: [(String, KeyPath<PrefetchFigures, Int>)] = [
+      ("hits", \.hits), ("misses", \.misses), ("filled", \.missesFilled), ("left", \.missesLeft),
+      ("started", \.transfersStarted), ("finished", \.transfersFinished), ("failed", \.transfersFailed),
+      ("cancelled", \.transfersCancelled), ("preempted", \.transfersPreempted), ("resumed", \.transfersResumed),
+      ("evictions", \.evictions), ("refusals", \.refusals),
+    ]
+    var found = counters.filter { sums[keyPath: $0.1] != figures[keyPath: $0.1] }.map {
+      "\($0.0): events say \(sums[keyPath: $0.1]), figures \(figures[keyPath: $0.1])"
+    }
+    if abs(sums.blankMilliseconds - figures.blankMilliseconds) > 0.001 { found.append("blank time") }
+    return found
+  }
+}

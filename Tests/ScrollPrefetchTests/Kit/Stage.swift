@@ -1,0 +1,114 @@
+import Foundation
+import ScrollPrefetch
+import Testing
+import VirtualTime
+
+/// A coordinator in virtual time, with all that stands around it, and a check of everything that must always hold.
+final class Stage {
+  let time: VirtualTime
+  let loader: RecordingLoader
+  let workshop = Workshop()
+  let coordinator: PrefetchCoordinator<Data>
+  let watcher: EventCollector
+  private let configuration: PrefetchConfiguration
+
+  init(
+    limit: Int = 4, memory: Int = .max, ahead: Int = 6, behind: Int = 2, resumes: Bool = false,
+    concurrentDecoding: Bool = false, order: VirtualTime.Order = .firstInFirstOut
+  ) {
+    time = VirtualTime(order: order)
+    loader = RecordingLoader(limit: limit, resumes: resumes)
+    var configuration = PrefetchConfiguration()
+    configuration.transferLimit = limit
+    configuration.memoryLimit = memory
+    configuration.rowsAhead = ahead
+    configuration.rowsBehind = behind
+    self.configuration = configuration
+    coordinator = PrefetchCoordinator(
+      loader: loader, decoder: workshop.decoder(concurrent: concurrentDecoding),
+      configuration: configuration, clock: time.clock, executor: time.executor)
+    watcher = EventCollector(coordinator.events(bufferLimit: .max), on: time.executor)
+    time.runUntilIdle()
+  }
+
+  // MARK: - Steps
+
+  /// Lets the coordinator work until it is quiet: a turn.
+  func settle() {
+    time.runUntilIdle()
+  }
+
+  /// Reports what a list shows, in a turn of its own.
+  func show(_ visible: Range<Int>, landing: Range<Int>? = nil, of list: PrefetchList) {
+    list.viewportDidChange(Viewport(visible: visible, landing: landing))
+    settle()
+  }
+
+  /// Has the loader finish these keys, one turn for each.
+  func finish(_ keys: some Sequence<String>, bytes: Int = 10) {
+    for key in keys {
+      loader.finish(key, bytes: bytes)
+      settle()
+    }
+  }
+
+  /// Has the loader finish whatever is open until nothing is.
+  func finishEverything() {
+    while !loader.open.isEmpty {
+      loader.finishAll()
+      settle()
+    }
+  }
+
+  /// A task that awaits a key's image, after a turn.
+  func call(_ key: String, variant: String = "") -> Caller {
+    let caller = makeCaller(key, variant: variant)
+    settle()
+    return caller
+  }
+
+  /// A task that will await a key's image once the stage settles.
+  func makeCaller(_ key: String, variant: String = "") -> Caller {
+    Caller(request(key, variant: variant), of: coordinator, on: time.executor)
+  }
+
+  // MARK: - What can be seen
+
+  func figures() throws -> PrefetchFigures {
+    try time.run { [coordinator] in await coordinator.figures }
+  }
+
+  /// Which of these keys are in memory.
+  func cached(_ keys: some Sequence<String>) -> [String] {
+    keys.filter { coordinator.cachedImage(for: request($0)) != nil }
+  }
+
+  // MARK: - The check at the end of every test
+
+  /// Expects what must hold at every moment, then shuts down and expects that everything has ended.
+  func close(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    settle()
+    try expectAgreement(sourceLocation: sourceLocation)
+    coordinator.shutDown()
+    settle()
+    let grammar = try expectAgreement(sourceLocation: sourceLocation)
+    #expect(grammar.openKeys.isEmpty, "open transfers after the end", sourceLocation: sourceLocation)
+    #expect(grammar.openMissCount == 0, "misses without an end", sourceLocation: sourceLocation)
+    #expect(loader.open.isEmpty, "the loader was not told the end", sourceLocation: sourceLocation)
+    #expect(watcher.hasEnded, "the stream of events goes on", sourceLocation: sourceLocation)
+    #expect(time.nextDeadline == nil, "an alarm is left", sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  private func expectAgreement(sourceLocation: SourceLocation) throws -> EventGrammar {
+    let figures = try figures()
+    settle()
+    let grammar = watcher.grammar(transferLimit: configuration.transferLimit)
+    #expect(grammar.faults.isEmpty, sourceLocation: sourceLocation)
+    #expect(loader.faults.isEmpty, sourceLocation: sourceLocation)
+    #expect(grammar.startedKeys == loader.starts, sourceLocation: sourceLocation)
+    #expect(grammar.openKeys == Set(loader.open), sourceLocation: sourceLocation)
+    #expect(grammar.disagreements(with: figures).isEmpty, sourceLocation: sourceLocation)
+    return grammar
+  }
+}

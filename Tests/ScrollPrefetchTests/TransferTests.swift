@@ -1,0 +1,201 @@
+import Foundation
+import ScrollPrefetch
+import Testing
+import VirtualTime
+
+@Suite("Transfers")
+struct TransferTests {
+  @Test("P1: leaving the window cancels in the same turn, and late answers change nothing")
+  func cancelledWhenLeft() throws {
+    let stage = Stage(limit: 8, ahead: 2, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<1_000))
+    stage.show(0..<2, of: list)
+    #expect(stage.loader.open == keys(0..<4))
+    stage.show(500..<502, of: list)
+    #expect(stage.loader.cancelled == keys(0..<4))
+    #expect(stage.loader.open == keys(500..<504))
+    stage.loader.answerLate()
+    stage.settle()
+    #expect(stage.cached(keys(0..<4)).isEmpty)
+    #expect(stage.watcher.cancellations(of: "K0") == [.scrolledAway])
+    try stage.close()
+  }
+
+  @Test("P2: a list, another list and a caller share one transfer")
+  func shared() throws {
+    let stage = Stage()
+    let first = stage.coordinator.makeList([row(1, "X")])
+    let second = stage.coordinator.makeList([row(1, "X"), row(2, "X")])
+    first.viewportDidChange(Viewport(visible: 0..<1))
+    second.viewportDidChange(Viewport(visible: 0..<2))
+    let caller = stage.call("X")
+    #expect(stage.loader.starts == ["X"])
+    stage.finish(["X"])
+    #expect(caller.outcome == .image(body("X")))
+    #expect(stage.watcher.appearances(of: "X").count { $0 == "filled" } == 3)
+    #expect(stage.loader.starts == ["X"])
+    try stage.close()
+  }
+
+  @Test("P2, S18: two sizes of one picture are one transfer and two decodes", arguments: [false, true])
+  func variants(concurrently: Bool) throws {
+    let stage = Stage(concurrentDecoding: concurrently)
+    let images = [request("X", variant: "small"), request("X", variant: "large")]
+    let list = stage.coordinator.makeList([ListRow(1, images: images)])
+    stage.show(0..<1, of: list)
+    stage.finish(["X"])
+    #expect(stage.loader.starts == ["X"])
+    #expect(stage.workshop.decodings == ["X small", "X large"])
+    for image in images { #expect(stage.coordinator.cachedImage(for: image) == body("X")) }
+    try stage.close()
+  }
+
+  @Test("S18: prefetch and visible for one picture in one turn are one transfer")
+  func prefetchAndVisible() throws {
+    let stage = Stage()
+    let list = stage.coordinator.makeList([row(0, "X"), row(1, "Y"), row(2, "X")])
+    stage.show(0..<1, of: list)
+    stage.show(2..<3, of: list)
+    stage.finish(["X", "Y"])
+    #expect(stage.loader.starts == ["X", "Y"])
+    try stage.close()
+  }
+
+  @Test("S18: who asks while the bytes are being decoded starts nothing")
+  func duringDecoding() throws {
+    let stage = Stage(concurrentDecoding: true)
+    let first = stage.call("X")
+    stage.loader.finish("X")
+    // In one step with the finish: the decoding task is made, and this joins before or while it runs.
+    let second = stage.call("X")
+    let third = stage.call("X", variant: "small")
+    #expect(first.outcome == .image(body("X")))
+    #expect(second.outcome == .image(body("X")))
+    if third.outcome == .waiting { stage.finishEverything() }
+    #expect(third.outcome == .image(body("X")))
+    #expect(stage.workshop.decodings.count { $0 == "X" } == 1)
+    try stage.close()
+  }
+
+  @Test("P5: every way in which a transfer ends gives its place back")
+  func placesComeBack() throws {
+    let stage = Stage(limit: 2, ahead: 0, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<100))
+    stage.show(0..<10, of: list)
+    #expect(stage.loader.open == keys(0..<2))
+    stage.finish(["K0"])
+    stage.loader.fail("K1")
+    stage.settle()
+    #expect(stage.loader.open == keys(2..<4))
+    stage.show(4..<10, of: list)
+    #expect(stage.loader.open == keys(4..<6))
+    stage.workshop.damage("K4")
+    stage.finish(["K4"])
+    #expect(stage.loader.open == keys([5, 6]))
+    stage.finishEverything()
+    #expect(stage.cached(keys(0..<10)) == keys([0, 5, 6, 7, 8, 9]))
+    try stage.close()
+  }
+
+  @Test("P5: a loader that answers inside start, well or badly, keeps every promise", arguments: [true, false])
+  func atOnce(well: Bool) throws {
+    let stage = Stage(limit: 2, ahead: 4, behind: 0)
+    stage.loader.react(with: well ? .finish { _ in 10 } : .fail)
+    let list = stage.coordinator.makeList(rows(0..<20))
+    stage.show(0..<6, of: list)
+    let caller = stage.call("Z")
+    #expect(caller.outcome == (well ? .image(body("Z")) : .transferFailed))
+    #expect(stage.loader.starts == keys(0..<10) + ["Z"])
+    #expect(stage.cached(keys(0..<10)) == (well ? keys(0..<10) : []))
+    try stage.close()
+  }
+
+  @Test("P7, S11: what is asked for right after a cancel gets a fresh, working attempt", arguments: [false, true])
+  func askedAgain(inOneTurn: Bool) throws {
+    let stage = Stage(limit: 2)
+    let first = ["A", "B", "C", "D"].map { stage.call($0) }
+    for caller in first { caller.cancel() }
+    if !inOneTurn { stage.settle() }
+    let second = ["A", "B", "C", "D"].map { stage.call($0) }
+    stage.loader.answerLate()
+    stage.settle()
+    stage.finishEverything()
+    #expect(first.allSatisfy { $0.outcome == .cancelled })
+    #expect(second.map(\.outcome) == ["A", "B", "C", "D"].map { .image(body($0)) })
+    try stage.close()
+  }
+
+  @Test("P7: the bytes of a cancelled attempt are not in front of the next one's")
+  func noOldBytes() throws {
+    let stage = Stage()
+    let first = stage.call("X")
+    stage.loader.receive("X", bytes: 7)
+    first.cancel()
+    stage.settle()
+    let second = stage.call("X")
+    stage.loader.answerLate()
+    stage.finish(["X"])
+    #expect(second.outcome == .image(body("X")))
+    try stage.close()
+  }
+
+  @Test("P4: a resumed transfer goes on from the bytes of the one that gave way")
+  func resumed() throws {
+    let stage = Stage(limit: 1, ahead: 1, behind: 0, resumes: true)
+    let list = stage.coordinator.makeList(rows(0..<4))
+    stage.show(0..<1, of: list)
+    stage.finish(["K0"])
+    stage.loader.receive("K1", bytes: 6)
+    stage.settle()
+    let caller = stage.call("Z")
+    #expect(stage.watcher.cancellations(of: "K1") == [.preempted])
+    stage.finish(["Z"])
+    #expect(caller.outcome == .image(body("Z")))
+    #expect(stage.loader.transfer("K1")?.resumeOffset == 6)
+    stage.finish(["K1"])
+    #expect(stage.coordinator.cachedImage(for: request("K1")) == body("K1"))
+    #expect(try stage.figures().transfersResumed == 1)
+    try stage.close()
+  }
+
+  @Test("S13: after a thousand batches cancelled half-way the next one still completes")
+  func manyBatches() throws {
+    let stage = Stage(limit: 3, memory: 200, ahead: 9, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<40_020))
+    for batch in 0..<1_000 {
+      stage.show((batch * 40)..<(batch * 40 + 1), of: list)
+      stage.finish(keys((batch * 40)..<(batch * 40 + 5)))
+      stage.show((batch * 40 + 20)..<(batch * 40 + 21), of: list)
+      stage.finishEverything()
+      let second = keys((batch * 40 + 20)..<(batch * 40 + 30))
+      #expect(stage.cached(second) == second)
+    }
+    stage.show(0..<0, of: list)
+    #expect(stage.loader.open.isEmpty)
+    try stage.close()
+  }
+
+  @Test("A thousand empty bodies on a measured link do no harm")
+  func emptyBodies() throws {
+    let stage = Stage(limit: 4, ahead: 4, behind: 0)
+    stage.workshop.damage("none")
+    let first = stage.call("X")
+    stage.time.advance(by: .milliseconds(20))
+    stage.loader.begin("X")
+    for _ in 0..<4 {
+      stage.settle()
+      stage.time.advance(by: .milliseconds(20))
+      stage.loader.receive("X", bytes: 10_000)
+    }
+    stage.loader.end("X")
+    stage.settle()
+    #expect(first.outcome != .waiting)
+    for number in 0..<1_000 {
+      let caller = stage.call("E\(number)")
+      stage.loader.end("E\(number)")
+      stage.settle()
+      #expect(caller.outcome == .image(Data()))
+    }
+    try stage.close()
+  }
+}

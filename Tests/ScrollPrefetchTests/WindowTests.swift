@@ -1,0 +1,169 @@
+import Foundation
+import ScrollPrefetch
+import Testing
+import VirtualTime
+
+@Suite("Windows")
+struct WindowTests {
+  @Test("S6, P1: a jump starts the new rows and cancels every one of the old in its turn")
+  func jump() throws {
+    let stage = Stage(limit: 10, ahead: 10, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<1_000))
+    stage.show(0..<10, of: list)
+    stage.finish(keys(0..<10))
+    #expect(stage.loader.open == keys(10..<20))
+    stage.show(500..<510, of: list)
+    #expect(stage.loader.open == keys(500..<510))
+    #expect(stage.loader.cancelled == keys(10..<20))
+    try stage.close()
+  }
+
+  @Test("S7, P10: one report without any motion is enough to prefetch")
+  func firstReport() throws {
+    let stage = Stage(limit: 6, ahead: 4)
+    let list = stage.coordinator.makeList(rows(0..<100))
+    stage.show(0..<6, of: list)
+    stage.finish(keys(0..<6))
+    #expect(stage.loader.open == keys(6..<10))
+    #expect(stage.time.clock.now.offset == .zero)
+    try stage.close()
+  }
+
+  @Test("S8, P10: an inactive list wants nothing, and the same window when it is back")
+  func inactive() throws {
+    let stage = Stage(limit: 4, ahead: 3)
+    let list = stage.coordinator.makeList(rows(0..<100))
+    stage.show(10..<12, of: list)
+    let starts = stage.loader.starts
+    list.viewportDidChange(.inactive)
+    stage.settle()
+    #expect(stage.loader.open.isEmpty)
+    #expect(stage.loader.starts == starts)
+    stage.show(10..<12, of: list)
+    #expect(stage.loader.open == starts)
+    try stage.close()
+  }
+
+  @Test("S8: a list of which nothing has been reported wants nothing")
+  func silent() throws {
+    let stage = Stage()
+    let list = stage.coordinator.makeList(rows(0..<100))
+    stage.settle()
+    stage.time.advance(by: .seconds(60))
+    list.contentDidChange(rows(0..<200))
+    stage.settle()
+    #expect(stage.loader.starts.isEmpty)
+    try stage.close()
+  }
+
+  @Test("S9: rows that fly past in one turn start nothing; the rows at rest do")
+  func fling() throws {
+    let stage = Stage(limit: 6, ahead: 4, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<1_000))
+    for step in 0..<60 {
+      list.viewportDidChange(Viewport(visible: (step * 5)..<(step * 5 + 8), landing: 300..<308))
+    }
+    stage.show(300..<308, of: list)
+    #expect(stage.loader.starts == keys(300..<306))
+    stage.finishEverything()
+    #expect(stage.cached(keys(300..<312)) == keys(300..<312))
+    #expect(stage.loader.starts.count == 12)
+    try stage.close()
+  }
+
+  @Test("S12, P2: one of two lists on a picture goes away, and the other is served")
+  func twoLists() throws {
+    let stage = Stage()
+    let first = stage.coordinator.makeList([row(1, "X")])
+    let second = stage.coordinator.makeList([row(1, "X")])
+    first.viewportDidChange(Viewport(visible: 0..<1))
+    stage.show(0..<1, of: second)
+    stage.show(0..<0, of: first)
+    #expect(stage.loader.cancelled.isEmpty)
+    stage.show(0..<0, of: second)
+    #expect(stage.loader.cancelled == ["X"])
+    try stage.close()
+  }
+
+  @Test("P11: row numbers outside the list and odd ranges are harmless")
+  func oddRanges() throws {
+    let stage = Stage(limit: 3, ahead: .max, behind: .max)
+    let list = stage.coordinator.makeList(rows(0..<5))
+    let odd: [Range<Int>] = [
+      -10..<2, 3..<500, 7..<9, -5 ..< -1, .min ..< .max, 5..<5, 0..<0, .max ..< .max, 4..<5,
+    ]
+    for visible in odd {
+      for landing in odd { stage.show(visible, landing: landing, of: list) }
+    }
+    stage.finishEverything()
+    #expect(stage.cached(keys(0..<5)) == keys(0..<5))
+    try stage.close()
+  }
+
+  @Test("P11: a report that says the same again is no new appearance and starts nothing")
+  func repeated() throws {
+    let stage = Stage()
+    let list = stage.coordinator.makeList(rows(0..<100))
+    for _ in 0..<5 { stage.show(0..<4, of: list) }
+    #expect(stage.loader.starts == keys(0..<4))
+    #expect(stage.watcher.appearances(of: "K0") == ["miss nothing"])
+    try stage.close()
+  }
+
+  @Test("P11: an empty list and rows without images are harmless")
+  func nothingToShow() throws {
+    let stage = Stage()
+    let empty = stage.coordinator.makeList([ListRow]())
+    let bare = stage.coordinator.makeList((0..<50).map { row(RowIdentity($0)) })
+    stage.show(0..<3, of: empty)
+    stage.show(0..<3, of: bare)
+    #expect(stage.loader.starts.isEmpty)
+    #expect(stage.coordinator.cachedImage(forRow: 0, of: bare) == nil)
+    try stage.close()
+  }
+
+  @Test("A row that shows one picture twice is one appearance")
+  func twiceInOneRow() throws {
+    let stage = Stage()
+    let list = stage.coordinator.makeList([row(1, "X", "X")])
+    stage.show(0..<1, of: list)
+    stage.finish(["X"])
+    #expect(stage.watcher.appearances(of: "X") == ["miss nothing", "filled"])
+    try stage.close()
+  }
+
+  @Test("Scale: of ten million rows only those in the window are asked for")
+  func scale() throws {
+    let stage = Stage(limit: 4, ahead: 5, behind: 5)
+    let content = LongContent(count: 10_000_000)
+    let list = stage.coordinator.makeList(content)
+    stage.show(5_000_000..<5_000_010, of: list)
+    #expect(Set(content.askedRows) == Set(4_999_995..<5_000_015))
+    #expect(content.askedRows.count == 20)
+    stage.show(5_000_001..<5_000_011, of: list)
+    #expect(content.askedRows.count == 21)
+    try stage.close()
+  }
+
+  @Test("P6: prefetch behind starts once all that is ahead is there")
+  func behindLast() throws {
+    let stage = Stage(limit: 1, ahead: 2, behind: 2)
+    let list = stage.coordinator.makeList(rows(0..<20))
+    stage.show(10..<11, of: list)
+    while !stage.loader.open.isEmpty { stage.finish(stage.loader.open) }
+    #expect(stage.loader.starts == keys([10, 11, 12, 9, 8]))
+    try stage.close()
+  }
+
+  @Test("P10: a landing that begins where the list stands does not turn the prefetch round")
+  func landingNearby() throws {
+    let stage = Stage(limit: 8, ahead: 3, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<40))
+    stage.show(8..<12, of: list)
+    stage.show(10..<14, of: list)
+    stage.show(10..<14, landing: 10..<15, of: list)
+    stage.finishEverything()
+    #expect(stage.cached(keys(15..<18)) == keys(15..<18))
+    try stage.close()
+  }
+}
