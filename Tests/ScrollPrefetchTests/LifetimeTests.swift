@@ -108,10 +108,8 @@ struct LifetimeTests {
     coordinator = nil
     time.runUntilIdle()
     let grammar = try #require(collector).grammar(transferLimit: 6)
-    withKnownIssue("The stream ends without the ends of transfers and misses") {
-      #expect(grammar.openKeys.isEmpty)
-      #expect(grammar.openMissCount == 0)
-    }
+    #expect(grammar.openKeys.isEmpty)
+    #expect(grammar.openMissCount == 0)
     withExtendedLifetime(list) {}
   }
 

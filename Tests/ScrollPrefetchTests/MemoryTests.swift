@@ -65,9 +65,7 @@ struct MemoryTests {
     let list = stage.coordinator.makeList(rows(0..<100))
     stage.show(0..<4, of: list)
     stage.finishEverything()
-    withKnownIssue("A visible image that does not fit beside the other visible ones is refused, and stays blank") {
-      #expect(stage.cached(keys(0..<4)) == keys(0..<4))
-    }
+    #expect(stage.cached(keys(0..<4)) == keys(0..<4))
     stage.show(50..<51, of: list)
     #expect(stage.cached(keys(0..<4)).count <= 2)
     try stage.close()
@@ -82,9 +80,7 @@ struct MemoryTests {
     // The first two leave, the third stays.
     stage.show(2..<3, of: list)
     stage.finishEverything()
-    withKnownIssue("What was refused is not tried again while its row stays visible") {
-      #expect(stage.cached(["K2"]) == ["K2"])
-    }
+    #expect(stage.cached(["K2"]) == ["K2"])
     try stage.close()
   }
 

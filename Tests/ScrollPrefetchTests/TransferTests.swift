@@ -97,7 +97,8 @@ struct TransferTests {
     try stage.close()
   }
 
-  @Test("P5: a loader that answers inside start, well or badly, keeps every promise", arguments: [true, false])
+  @Test(
+    "P5: a loader that answers inside start, well or badly, keeps every promise", arguments: [true, false])
   func atOnce(well: Bool) throws {
     let stage = Stage(limit: 2, ahead: 4, behind: 0)
     stage.loader.react(with: well ? .finish { _ in 10 } : .fail)
@@ -110,7 +111,8 @@ struct TransferTests {
     try stage.close()
   }
 
-  @Test("P7, S11: what is asked for right after a cancel gets a fresh, working attempt", arguments: [false, true])
+  @Test(
+    "P7, S11: what is asked for right after a cancel gets a fresh, working attempt", arguments: [false, true])
   func askedAgain(inOneTurn: Bool) throws {
     let stage = Stage(limit: 2)
     let first = ["A", "B", "C", "D"].map { stage.call($0) }

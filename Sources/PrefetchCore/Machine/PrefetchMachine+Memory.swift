@@ -1,20 +1,22 @@
 extension PrefetchMachine {
-  /// Takes the images decoded in this turn into memory, in their order, as far as they are worth their place there.
+  /// Brings memory within its limit: what was visible may have exceeded it, and is not visible any more.
   ///
-  /// Only now, since a report told later in the turn may have made visible what they would have pushed out.
-  mutating func admitArriving(at now: Instant) {
+  /// Then takes in the images decoded in this turn, in their order, as far as they are worth their place. Only now, since
+  /// a report told later in the turn may have made visible what they would have pushed out.
+  mutating func settleMemory(at now: Instant) {
+    if memory.free < 0 { makeRoom(evicting: heldImagesFarthestFirst(before: nil), cost: 0) }
     for image in arriving {
       let cost = images.update(image.number) { record in
         defer { record.arrivingCost = nil }
         return record.arrivingCost ?? 0
       }
-      if makeRoom(for: image, cost: cost) {
-        memory.insert(image, cost: cost)
-        if record(of: image).windowRows == 0 { memory.setIdle(image) }
-        fillAppearances(of: image, at: now)
-      } else {
+      guard admits(image, cost: cost) else {
         refuse(image)
+        continue
       }
+      memory.insert(image, cost: cost)
+      if record(of: image).windowRows == 0 { memory.setIdle(image) }
+      fillAppearances(of: image, at: now)
     }
     arriving.removeAll(keepingCapacity: true)
   }
@@ -27,26 +29,25 @@ extension PrefetchMachine {
     perhapsUnused.append(image)
   }
 
-  /// Makes room for an image by putting out what is worth less; says whether there is room now.
+  /// Whether an image is worth its place in memory; makes room for it if so, by putting out what is worth less.
   ///
-  /// Idle images go first. Then those of the windows go, from the farthest on, down to the image's own rank in the
-  /// order; a visible image never goes. If even that would not do, nothing is put out.
-  private mutating func makeRoom(for image: ImageID, cost: Int) -> Bool {
+  /// What no row shows takes only room that is free. What a row shows may push out idle images, and those of the windows
+  /// from the farthest on, down to its own rank in the order. A visible image never goes, and always comes in.
+  private mutating func admits(_ image: ImageID, cost: Int) -> Bool {
     if cost <= memory.free { return true }
-    // What no one waits for any more only takes room that is free.
-    guard record(of: image).windowRows > 0 else { return false }
-    var lacking = cost - memory.free - memory.idleTotal
-    var victims: [ImageID] = []
-    if lacking > 0 {
-      for victim in heldImagesFarthestFirst(before: image) where lacking > 0 {
-        lacking -= memory.cost(of: victim) ?? 0
-        victims.append(victim)
-      }
-      if lacking > 0 { return false }
-    }
-    while cost > memory.free, let idle = memory.firstToGo { evict(idle) }
-    for victim in victims where cost > memory.free { evict(victim) }
+    let known = record(of: image)
+    guard known.windowRows > 0 else { return false }
+    let farther = cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image)
+    let gain = farther.reduce(memory.idleTotal) { $0 + (memory.cost(of: $1) ?? 0) }
+    guard known.visibleRows > 0 || cost <= memory.free + gain else { return false }
+    makeRoom(evicting: farther, cost: cost)
     return true
+  }
+
+  /// Puts out idle images, then these, until an image of that cost fits.
+  private mutating func makeRoom(evicting farther: [ImageID], cost: Int) {
+    while cost > memory.free, let idle = memory.firstToGo { evict(idle) }
+    for victim in farther where cost > memory.free { evict(victim) }
   }
 
   private mutating func evict(_ image: ImageID) {
@@ -59,8 +60,8 @@ extension PrefetchMachine {
   }
 
   /// The images in memory that rows of the windows show, least wanted first, up to the one named; no visible one.
-  private func heldImagesFarthestFirst(before image: ImageID) -> [ImageID] {
-    let isVisible = record(of: image).visibleRows > 0
+  private func heldImagesFarthestFirst(before image: ImageID?) -> [ImageID] {
+    let isVisible = image.map { record(of: $0).visibleRows > 0 } ?? false
     var ordered: [ImageID] = []
     var seen: Set<ImageID> = []
     for candidate in windowOrder() where seen.insert(candidate.image).inserted {

@@ -76,7 +76,7 @@ package struct PrefetchMachine: Sendable {
   private mutating func endTurn(at now: Instant, row: RowLookup) {
     for place in lists.indices { settle(place, at: now, row: row) }
     planWindows(at: now, row: row)
-    admitArriving(at: now)
+    settleMemory(at: now)
     planTransfers(at: now)
     dispatch(at: now)
     forgetUnused()

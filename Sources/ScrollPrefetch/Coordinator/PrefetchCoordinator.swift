@@ -10,25 +10,12 @@ public import PrefetchCore
 /// What a UI calls is synchronous, can be called from any thread, never waits, and takes effect in the order of the
 /// calls.
 public actor PrefetchCoordinator<Image: Sendable> {
-  // What is shared with other threads.
-  nonisolated let inbox: Inbox
-  nonisolated let images = MemoryStore()
-  nonisolated let callers = CallerTable()
-  nonisolated let hub = EventHub()
-  nonisolated let work: OpenWork
+  private nonisolated let inbox: Inbox
+  private nonisolated let images = MemoryStore()
+  private nonisolated let callers = CallerTable()
+  private nonisolated let hub = EventHub()
   private nonisolated let lastList = Locked(0)
-
-  // What only turns touch.
-  let decoder: AnyDecoder
-  var machine: PrefetchMachine
-  var keys = KeyTable()
-  var contents: [ListID: any ListContent] = [:]
-  var waiting: [CallerID: ImageID] = [:]
-  var bodies: [SourceID: Data] = [:]
-  var staged = StagedResults()
-  var lastEvent = 0
-  var newEvents: [PrefetchEvent] = []
-  var isWatched = false
+  private var state: CoordinatorState
 
   /// Makes a coordinator and sets it to work.
   ///
@@ -46,9 +33,10 @@ public actor PrefetchCoordinator<Image: Sendable> {
     let inbox = Inbox(time: TimeSource(clock))
     let tasks = TaskSource(executor: executor)
     self.inbox = inbox
-    self.decoder = AnyDecoder(decoder)
-    work = OpenWork(loader: loader, inbox: inbox, tasks: tasks)
-    machine = PrefetchMachine(limits: configuration.limits(resumes: loader.resumesTransfers))
+    state = CoordinatorState(
+      inbox: inbox, images: images, callers: callers, hub: hub,
+      work: OpenWork(loader: loader, inbox: inbox, tasks: tasks), decoder: AnyDecoder(decoder),
+      limits: configuration.limits(resumes: loader.resumesTransfers))
     // The task holds the inbox, and the coordinator only while it works: letting go of the coordinator ends both.
     _ = tasks.make { [weak self] in
       while await inbox.waitForMessages() { await self?.takeTurn() }
@@ -56,7 +44,11 @@ public actor PrefetchCoordinator<Image: Sendable> {
   }
 
   deinit {
-    endEverything()
+    state.shutDown()
+  }
+
+  private func takeTurn() {
+    state.takeTurn()
   }
 
   // MARK: - Lists
@@ -126,8 +118,8 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// What has been done so far, all that was told before the call included.
   public var figures: PrefetchFigures {
-    takeTurn()
-    return machine.figures
+    state.takeTurn()
+    return state.machine.figures
   }
 
   // MARK: - Control

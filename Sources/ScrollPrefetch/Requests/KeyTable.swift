@@ -3,7 +3,7 @@ internal import PrefetchCore
 /// Gives images and sources the small numbers by which the core knows them.
 ///
 /// A number stays with its key until the core forgets it, and is then used again.
-struct KeyTable {
+struct KeyTable: Sendable {
   private var imageNumbers: [CacheKey: Int] = [:]
   private var sourceNumbers: [CacheKey: Int] = [:]
   private var requests = NumberedTable<ImageRequest>()
@@ -24,6 +24,16 @@ struct KeyTable {
         number: Self.number(
           of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)),
       expectedBytes: request.expectedBytes)
+  }
+
+  /// A row with the numbers of its images, none twice.
+  mutating func row(_ row: ListRow) -> Row {
+    var images: [ImageReference] = []
+    for request in row.images {
+      let reference = reference(to: request)
+      if !images.contains(where: { $0.image == reference.image }) { images.append(reference) }
+    }
+    return Row(identity: row.identity, images: images)
   }
 
   /// The request that an image was first asked for with.

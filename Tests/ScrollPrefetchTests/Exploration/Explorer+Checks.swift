@@ -21,15 +21,20 @@ extension Explorer {
       guard !screen.visibleRows.isEmpty else { continue }
       for part in [screen.viewport.visible, screen.viewport.landing ?? 0..<0] {
         let near = (part.lowerBound - ahead)..<(part.upperBound + ahead)
-        for row in screen.rows[near.clamped(to: 0..<screen.rows.count)] { wanted.formUnion(row.images.map(\.key)) }
+        for row in screen.rows[near.clamped(to: 0..<screen.rows.count)] {
+          wanted.formUnion(row.images.map(\.key))
+        }
       }
     }
-    for key in stage.loader.open where !wanted.contains(key) { faults.append("\(key) is open, but not wanted") }
+    for key in stage.loader.open where !wanted.contains(key) {
+      faults.append("\(key) is open, but not wanted")
+    }
   }
 
   /// P19: misses that have not ended are just those of visible images that are not in memory.
   private mutating func checkAppearances() {
-    let open = Set(grammar.openAppearances.map { "\($0.list) \($0.row) \($0.request.url) \($0.request.variant)" })
+    let open = Set(
+      grammar.openAppearances.map { "\($0.list) \($0.row) \($0.request.url) \($0.request.variant)" })
     var expected: Set<String> = []
     for screen in screens {
       for row in screen.visibleRows {
@@ -81,7 +86,9 @@ extension Explorer {
   private mutating func checkVisible() {
     for screen in screens {
       for image in screen.visibleRows.flatMap(\.images) where !spoilt.contains(image.key) {
-        if stage.coordinator.cachedImage(for: image) == nil { faults.append("\(image.key) is visible, but not there") }
+        if stage.coordinator.cachedImage(for: image) == nil {
+          faults.append("\(image.key) is visible, but not there")
+        }
       }
     }
   }

@@ -49,11 +49,15 @@ struct Explorer {
     case 0..<7: report()
     case 7..<10: edit()
     case 10: addScreen()
-    case 11: if random.next(below: 3) == 0, !screens.isEmpty { screens.remove(at: random.next(below: screens.count)) }
+    case 11:
+      if random.next(below: 3) == 0, !screens.isEmpty {
+        screens.remove(at: random.next(below: screens.count))
+      }
     case 12, 13: call()
     case 14: cancelCaller()
     case 15..<22: answer()
-    case 22: stage.time.clock.move(to: stage.time.clock.now.advanced(by: .milliseconds(random.next(below: 90))))
+    case 22:
+      stage.time.clock.move(to: stage.time.clock.now.advanced(by: .milliseconds(random.next(below: 90))))
     default: stage.loader.answerLate()
     }
   }
@@ -116,7 +120,8 @@ struct Explorer {
     switch random.next(below: 5) {
     case 0: rows.insert(contentsOf: [makeRow(), makeRow()], at: index)
     case 1: rows.removeSubrange(index..<min(rows.count, index + 3))
-    case 2: if index < rows.count { rows.insert(rows.remove(at: index), at: random.next(below: rows.count + 1)) }
+    case 2:
+      if index < rows.count { rows.insert(rows.remove(at: index), at: random.next(below: rows.count + 1)) }
     case 3: if index < rows.count { rows[index] = ListRow(rows[index].identity, images: [makeRequest()]) }
     default: break
     }

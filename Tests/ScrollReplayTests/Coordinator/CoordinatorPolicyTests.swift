@@ -14,6 +14,7 @@ struct CoordinatorPolicyTests {
       let scenario = Scenario.random(seed: seed, withBudget: seed.isMultiple(of: 2))
       let figures = try figures(scenario)
       #expect(figures.duplicateTransfers == 0)
+      #expect(figures.peakMemory <= scenario.memoryBudget ?? .max)
       #expect(try figures == self.figures(scenario), "seed \(seed)")
     }
   }

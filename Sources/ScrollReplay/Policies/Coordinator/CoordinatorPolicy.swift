@@ -34,7 +34,7 @@ package struct CoordinatorPolicy: Policy {
     self.app = app
     tell(happenings, in: world, to: app)
     time.runUntilIdle()
-    return app.takeCommands(in: world)
+    return app.takeCommands(in: world, after: happenings)
   }
 
   /// Tells the coordinator in the replay's order: what came over the link first, then what the list did.
@@ -111,12 +111,24 @@ private final class ReplayApp {
   }
 
   /// What the coordinator did since the last time: images first that left memory, then what it asked of the link.
-  func takeCommands(in world: World) -> [Command] {
-    let gone = evicted.withLock { evicted in
+  func takeCommands(in world: World, after happenings: [Happening]) -> [Command] {
+    var gone = evicted.withLock { evicted in
       defer { evicted = [] }
-      return evicted
+      return evicted.filter(world.inMemory)
     }
+    dropArrivals(in: world, after: happenings, gone: &gone)
     return gone.map(Command.evict) + loader.takeCommands()
+  }
+
+  /// Drops what arrived and does not fit beside what is visible: the model's memory has a hard limit, where the
+  /// coordinator would rather exceed it than leave a visible row blank.
+  private func dropArrivals(in world: World, after happenings: [Happening], gone: inout [ImageIndex]) {
+    guard let budget = world.memoryBudget else { return }
+    var held = world.bytesInMemory - gone.reduce(0) { $0 + world.images[$1].bytes }
+    for case .arrived(let image) in happenings.reversed() where held > budget && !gone.contains(image) {
+      held -= world.images[image].bytes
+      gone.append(image)
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 internal import PrefetchCore
 
-extension PrefetchCoordinator {
+extension CoordinatorState {
   /// Puts a note into words for the subscribers, if there are any: at once, while the numbers in it still stand for
   /// their requests.
-  func collect(_ note: Note, at now: Instant) {
+  mutating func collect(_ note: Note, at now: Instant) {
     lastEvent += 1
     guard isWatched else { return }
     newEvents.append(

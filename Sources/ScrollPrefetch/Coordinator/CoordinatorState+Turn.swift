@@ -1,19 +1,12 @@
 internal import Foundation
 internal import PrefetchCore
 
-// The one funnel: everything told to the coordinator passes through a turn, which never waits, so that nothing can come
+// The one funnel: everything told to a coordinator passes through a turn, which never waits, so that nothing can come
 // between what it reads and what it writes.
 
-/// Results that came with a fact, until the machine has said what to do with them.
-struct StagedResults {
-  var decoded: [ImageID: StoredImage] = [:]
-  var failures: [ImageID: PrefetchError] = [:]
-  var transferFailure: PrefetchError?
-}
-
-extension PrefetchCoordinator {
+extension CoordinatorState {
   /// Works through all that has been told so far, in its order, and then decides once.
-  func takeTurn() {
+  mutating func takeTurn() {
     let (messages, mergedReports) = inbox.takeAll()
     guard !messages.isEmpty else { return }
     let now = inbox.time.now
@@ -23,23 +16,36 @@ extension PrefetchCoordinator {
       if let event = event(for: message, at: now) { tell(event, at: now) }
     }
     tell(.turnEnded, at: now)
-    hub.publish(newEvents)
-    newEvents.removeAll(keepingCapacity: true)
+    publishEvents()
     if machine.isShutDown { endEverything() }
   }
 
-  /// Ends all that goes on outside the coordinator; the inbox takes nothing more.
-  nonisolated func endEverything() {
+  /// Shuts down, if that has not been done: a last turn, in which everything ends.
+  mutating func shutDown() {
+    guard !machine.isShutDown else { return }
+    isWatched = hub.hasSubscribers
+    tell(.shutDown, at: inbox.time.now)
+    publishEvents()
+    endEverything()
+  }
+
+  /// Ends what goes on outside the coordinator; the inbox takes nothing more.
+  private func endEverything() {
     inbox.close()
     work.endAll()
     callers.answerAll(with: PrefetchError.shutDown)
     hub.finish()
   }
 
+  private mutating func publishEvents() {
+    hub.publish(newEvents)
+    newEvents.removeAll(keepingCapacity: true)
+  }
+
   // MARK: - What was told
 
   /// Turns a message into a fact, by number; keeps what the machine does not need to know.
-  private func event(for message: Message, at now: Instant) -> Event? {
+  private mutating func event(for message: Message, at now: Instant) -> Event? {
     switch message {
     case .listAdded(let list, let content):
       contents[list] = content
@@ -78,7 +84,7 @@ extension PrefetchCoordinator {
     }
   }
 
-  private func stage(_ image: ImageID, _ result: Result<Message.Decoded, any Error>) -> Event {
+  private mutating func stage(_ image: ImageID, _ result: Result<Message.Decoded, any Error>) -> Event {
     switch result {
     case .success(let decoded):
       staged.decoded[image] = decoded.image
@@ -92,7 +98,7 @@ extension PrefetchCoordinator {
   // MARK: - What to do about it
 
   /// Tells the machine a fact and does what it answers, in order; what doing it brings about is told at once.
-  private func tell(_ event: Event, at now: Instant) {
+  private mutating func tell(_ event: Event, at now: Instant) {
     var actions = handle(event, at: now)
     var next = 0
     while next < actions.count {
@@ -104,21 +110,20 @@ extension PrefetchCoordinator {
     staged = StagedResults()
   }
 
-  private func handle(_ event: Event, at now: Instant) -> [Action] {
-    machine.handle(event, at: now) { index, list in
+  private mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+    let contents = contents
+    // Taken out while the machine works, so that numbers can be given without a copy of the table.
+    var keys = KeyTable()
+    swap(&keys, &self.keys)
+    defer { self.keys = keys }
+    return machine.handle(event, at: now) { index, list in
       guard let content = contents[list] else { preconditionFailure("list \(list.number) has no content") }
-      let row = content.row(at: index)
-      var images: [ImageReference] = []
-      for request in row.images {
-        let reference = keys.reference(to: request)
-        if !images.contains(where: { $0.image == reference.image }) { images.append(reference) }
-      }
-      return Row(identity: row.identity, images: images)
+      return keys.row(content.row(at: index))
     }
   }
 
   /// Carries out one command; an inline decoding's result is the one consequence that comes at once.
-  private func perform(_ action: Action, at now: Instant) -> Event? {
+  private mutating func perform(_ action: Action, at now: Instant) -> Event? {
     switch action {
     case .start(let transfer, let source, let priority, let offset):
       work.start(transfer, of: source, request: keys.request(for: source), priority: priority, offset: offset)
@@ -139,7 +144,7 @@ extension PrefetchCoordinator {
     return nil
   }
 
-  private func decode(_ image: ImageID, of source: SourceID) -> Event? {
+  private mutating func decode(_ image: ImageID, of source: SourceID) -> Event? {
     let body = bodies[source] ?? Data()
     let request = keys.request(for: image)
     switch decoder.way {
@@ -157,7 +162,7 @@ extension PrefetchCoordinator {
     images.insert(decoded, for: keys.request(for: image).imageKey)
   }
 
-  private func answer(_ caller: CallerID, _ image: ImageID, _ answer: Action.Answer) {
+  private mutating func answer(_ caller: CallerID, _ image: ImageID, _ answer: Action.Answer) {
     waiting[caller] = nil
     callers.answer(caller, with: result(for: image, answer))
   }
