@@ -451,7 +451,7 @@ def lifts(lines):
 
 
 def slows_down(frames, target, window=200):
-    """Whether each stretch of 200 ms on the way to the target is slower than the one before, and the last by half."""
+    """Whether each stretch of 200 ms on the way to the target is no faster than the one before, and the last far slower."""
     arrival = next(place for place, (_, offset) in enumerate(frames) if offset == target)
     # The first frames still carry what the finger did last.
     way = [frame for frame in frames[: arrival + 1] if frame[0] > frames[0][0] + 100]
@@ -460,8 +460,8 @@ def slows_down(frames, target, window=200):
         if at - way[start][0] >= window:
             speeds.append(abs(offset - way[start][1]) / (at - way[start][0]))
             start = place
-    # A frame that came late moves a twelfth of a stretch's way into the next one.
-    steady = all(later <= earlier * 1.1 + 0.01 for earlier, later in zip(speeds, speeds[1:]))
+    # A stretch is twelve frames; one that comes late takes a twelfth from its stretch and gives it to the next.
+    steady = all(later <= earlier * 13 / 11 + 0.01 for earlier, later in zip(speeds, speeds[1:]))
     return steady and (len(speeds) < 3 or speeds[-1] < speeds[0] / 2)
 
 
