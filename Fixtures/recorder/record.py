@@ -451,16 +451,18 @@ def lifts(lines):
 
 
 def slows_down(frames, target, window=200):
-    """Whether every stretch of 200 ms on the way to the target is no faster than the one before."""
+    """Whether each stretch of 200 ms on the way to the target is no faster than the one before, and the last far slower."""
     arrival = next(place for place, (_, offset) in enumerate(frames) if offset == target)
     # The first frames still carry what the finger did last.
-    way = [frame for frame in frames[: arrival + 1] if frame[0] > frames[0][0] + 50]
-    lengths, start = [], 0
+    way = [frame for frame in frames[: arrival + 1] if frame[0] > frames[0][0] + 100]
+    speeds, start = [], 0
     for place, (at, offset) in enumerate(way):
         if at - way[start][0] >= window:
-            lengths.append(abs(offset - way[start][1]) / (at - way[start][0]))
+            speeds.append(abs(offset - way[start][1]) / (at - way[start][0]))
             start = place
-    return all(later <= earlier * 1.03 + 0.01 for earlier, later in zip(lengths, lengths[1:]))
+    # A stretch is twelve frames; one that comes late takes a twelfth from its stretch and gives it to the next.
+    steady = all(later <= earlier * 13 / 11 + 0.01 for earlier, later in zip(speeds, speeds[1:]))
+    return steady and (len(speeds) < 3 or speeds[-1] < speeds[0] / 2)
 
 
 def summary(lines):
