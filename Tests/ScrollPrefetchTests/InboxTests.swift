@@ -5,7 +5,8 @@ import VirtualTime
 
 @Suite("The inbox")
 struct InboxTests {
-  @Test("Of a thousand reports before the first turn 64 are judged, the newest is planned, the rest are counted")
+  @Test(
+    "Of a thousand reports before the first turn 64 are judged, the newest is planned, the rest are counted")
   func merged() throws {
     let stage = Stage(limit: 4, ahead: 0, behind: 0)
     let list = stage.coordinator.makeList(rows(0..<2_000))

@@ -65,7 +65,9 @@ struct MemoryTests {
     let list = stage.coordinator.makeList(rows(0..<100))
     stage.show(0..<4, of: list)
     stage.finishEverything()
-    withKnownIssue("A visible image that does not fit beside the other visible ones is refused, and stays blank") {
+    withKnownIssue(
+      "A visible image that does not fit beside the other visible ones is refused, and stays blank"
+    ) {
       #expect(stage.cached(keys(0..<4)) == keys(0..<4))
     }
     stage.show(50..<51, of: list)

@@ -34,7 +34,9 @@ struct PriorityTests {
     try stage.close()
   }
 
-  @Test("S2, P4: with the only place taken by a prefetch, it gives way in the turn in which a row becomes visible")
+  @Test(
+    "S2, P4: with the only place taken by a prefetch, it gives way in the turn in which a row becomes visible"
+  )
   func prefetchGivesWay() throws {
     let stage = Stage(limit: 1, ahead: 3, behind: 0)
     let list = stage.coordinator.makeList(rows(9..<20))
@@ -65,7 +67,8 @@ struct PriorityTests {
     try stage.close()
   }
 
-  @Test("S3, P3: one of two rows that share a picture leaves, and the priority stays until the other one leaves")
+  @Test(
+    "S3, P3: one of two rows that share a picture leaves, and the priority stays until the other one leaves")
   func sharedPriority() throws {
     let stage = Stage(limit: 1, ahead: 2, behind: 2)
     let shared = (0..<40).map { $0 == 3 || $0 == 7 ? row(RowIdentity($0), "X") : row(RowIdentity($0)) }

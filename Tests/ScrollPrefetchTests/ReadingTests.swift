@@ -58,7 +58,8 @@ struct ReadingTests {
     try stage.close()
   }
 
-  @Test("P1: cancelling the last caller cancels the transfer in the same turn; cancelling one of two does not")
+  @Test(
+    "P1: cancelling the last caller cancels the transfer in the same turn; cancelling one of two does not")
   func cancelling() throws {
     let stage = Stage()
     let first = stage.call("X")
@@ -74,7 +75,8 @@ struct ReadingTests {
     try stage.close()
   }
 
-  @Test("P18: a task cancelled before it asks, or in the step in which it asks, is answered and starts nothing")
+  @Test(
+    "P18: a task cancelled before it asks, or in the step in which it asks, is answered and starts nothing")
   func cancelledEarly() throws {
     let stage = Stage()
     let early = stage.makeCaller("X")

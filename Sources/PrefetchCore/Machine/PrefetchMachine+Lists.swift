@@ -48,7 +48,9 @@ extension PrefetchMachine {
       }
     }
     for index in before.visible {
-      guard let identity = before.rows[index]?.identity, let old = waiting[identity]?.popLast() else { continue }
+      guard let identity = before.rows[index]?.identity, let old = waiting[identity]?.popLast() else {
+        continue
+      }
       endAppearance(old, in: list, at: now)
     }
     let present = Set(lists[place].rows.values.map(\.identity))

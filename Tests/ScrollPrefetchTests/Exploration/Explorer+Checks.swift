@@ -21,15 +21,20 @@ extension Explorer {
       guard !screen.visibleRows.isEmpty else { continue }
       for part in [screen.viewport.visible, screen.viewport.landing ?? 0..<0] {
         let near = (part.lowerBound - ahead)..<(part.upperBound + ahead)
-        for row in screen.rows[near.clamped(to: 0..<screen.rows.count)] { wanted.formUnion(row.images.map(\.key)) }
+        for row in screen.rows[near.clamped(to: 0..<screen.rows.count)] {
+          wanted.formUnion(row.images.map(\.key))
+        }
       }
     }
-    for key in stage.loader.open where !wanted.contains(key) { faults.append("\(key) is open, but not wanted") }
+    for key in stage.loader.open where !wanted.contains(key) {
+      faults.append("\(key) is open, but not wanted")
+    }
   }
 
   /// P19: misses that have not ended are just those of visible images that are not in memory.
   private mutating func checkAppearances() {
-    let open = Set(grammar.openAppearances.map { "\($0.list) \($0.row) \($0.request.url) \($0.request.variant)" })
+    let open = Set(
+      grammar.openAppearances.map { "\($0.list) \($0.row) \($0.request.url) \($0.request.variant)" })
     var expected: Set<String> = []
     for screen in screens {
       for row in screen.visibleRows {
@@ -42,18 +47,24 @@ extension Explorer {
     for missing in expected.subtracting(open).sorted() { faults.append("no open miss: \(missing)") }
   }
 
-  /// P12: no more than the limit, but for what is visible; and each image is its own.
+  /// P12: no more than the limit, but for what is visible.
   private mutating func checkMemory() {
     let visible = Set(screens.flatMap { $0.visibleRows.flatMap(\.images) })
     var cost = 0
-    for key in keys(0..<25) {
-      for image in [request(key), request(key, variant: "small")] {
-        guard let data = stage.coordinator.cachedImage(for: image) else { continue }
-        if !visible.contains(image) { cost += data.count }
-        if data != body(key, bytes: Self.bytes(of: key)) { faults.append("\(key) has wrong bytes") }
-      }
+    for image in Self.images where !visible.contains(image) {
+      cost += stage.coordinator.cachedImage(for: image)?.count ?? 0
     }
     if cost > memory { faults.append("memory holds \(cost) that is not visible, of \(memory)") }
+  }
+
+  /// P7: each image is made of its own bytes.
+  private mutating func checkBytes() {
+    for image in Self.images {
+      guard let data = stage.coordinator.cachedImage(for: image) else { continue }
+      if data != body(image.key, bytes: Self.bytes(of: image.key)) {
+        faults.append("\(image.key) has wrong bytes")
+      }
+    }
   }
 
   /// Has the loader answer everything, and notes what has not come then.
@@ -74,6 +85,7 @@ extension Explorer {
       case .cancelled: break
       }
     }
+    checkBytes()
     if !isShutDown && memory == .max { checkVisible() }
   }
 
@@ -81,7 +93,9 @@ extension Explorer {
   private mutating func checkVisible() {
     for screen in screens {
       for image in screen.visibleRows.flatMap(\.images) where !spoilt.contains(image.key) {
-        if stage.coordinator.cachedImage(for: image) == nil { faults.append("\(image.key) is visible, but not there") }
+        if stage.coordinator.cachedImage(for: image) == nil {
+          faults.append("\(image.key) is visible, but not there")
+        }
       }
     }
   }

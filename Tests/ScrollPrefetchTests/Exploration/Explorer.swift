@@ -38,6 +38,9 @@ struct Explorer {
     if random.next(below: 3) == 0 { damage("K3") }
   }
 
+  /// All images there are.
+  static let images = keys(0..<25).flatMap { [request($0), request($0, variant: "small")] }
+
   static func bytes(of key: String) -> Int {
     key.utf8.reduce(0) { ($0 * 7 + Int($1)) % 43 }
   }
@@ -49,11 +52,15 @@ struct Explorer {
     case 0..<7: report()
     case 7..<10: edit()
     case 10: addScreen()
-    case 11: if random.next(below: 3) == 0, !screens.isEmpty { screens.remove(at: random.next(below: screens.count)) }
+    case 11:
+      if random.next(below: 3) == 0, !screens.isEmpty {
+        screens.remove(at: random.next(below: screens.count))
+      }
     case 12, 13: call()
     case 14: cancelCaller()
     case 15..<22: answer()
-    case 22: stage.time.clock.move(to: stage.time.clock.now.advanced(by: .milliseconds(random.next(below: 90))))
+    case 22:
+      stage.time.clock.move(to: stage.time.clock.now.advanced(by: .milliseconds(random.next(below: 90))))
     default: stage.loader.answerLate()
     }
   }
@@ -88,7 +95,7 @@ struct Explorer {
   }
 
   private mutating func makeRequest() -> ImageRequest {
-    request("K\(random.next(below: 25))", variant: random.next(below: 4) == 0 ? "small" : "")
+    Self.images[random.next(below: 25) * 2 + (random.next(below: 4) == 0 ? 1 : 0)]
   }
 
   private mutating func report() {
@@ -116,7 +123,8 @@ struct Explorer {
     switch random.next(below: 5) {
     case 0: rows.insert(contentsOf: [makeRow(), makeRow()], at: index)
     case 1: rows.removeSubrange(index..<min(rows.count, index + 3))
-    case 2: if index < rows.count { rows.insert(rows.remove(at: index), at: random.next(below: rows.count + 1)) }
+    case 2:
+      if index < rows.count { rows.insert(rows.remove(at: index), at: random.next(below: rows.count + 1)) }
     case 3: if index < rows.count { rows[index] = ListRow(rows[index].identity, images: [makeRequest()]) }
     default: break
     }

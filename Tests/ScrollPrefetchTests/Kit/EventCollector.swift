@@ -29,7 +29,9 @@ final class EventCollector: Sendable {
   /// Why transfers of a key were cancelled, in order.
   func cancellations(of key: String) -> [CancellationReason] {
     events.compactMap { event in
-      guard case .transferCancelled(_, let request, let reason) = event.kind, request.key == key else { return nil }
+      guard case .transferCancelled(_, let request, let reason) = event.kind, request.key == key else {
+        return nil
+      }
       return reason
     }
   }

@@ -29,7 +29,9 @@ struct EventGrammar {
   var openAppearances: Set<PrefetchEvent.Appearance> { Set(openMisses.keys) }
 
   mutating func read(_ event: PrefetchEvent) {
-    if let nextNumber, event.number != nextNumber { faults.append("event \(event.number) after \(nextNumber - 1)") }
+    if let nextNumber, event.number != nextNumber {
+      faults.append("event \(event.number) after \(nextNumber - 1)")
+    }
     nextNumber = event.number + 1
     if event.time < lastTime { faults.append("event \(event.number) goes back in time") }
     lastTime = event.time
@@ -85,13 +87,19 @@ struct EventGrammar {
     }
   }
 
-  private mutating func endMiss(_ appearance: PrefetchEvent.Appearance, after wait: Duration, at time: Duration) {
+  private mutating func endMiss(
+    _ appearance: PrefetchEvent.Appearance, after wait: Duration, at time: Duration
+  ) {
     sums.blankMilliseconds += wait / .milliseconds(1)
     guard let missedAt = openMisses.removeValue(forKey: appearance) else {
       faults.append("the miss of \(appearance.row) ended, but was not open")
       return
     }
-    if missedAt + wait != time { faults.append("the miss of \(appearance.row) lasted \(time - missedAt), not \(wait)") }
+    let lasted = time - missedAt
+    // A duration that was milliseconds in floating point is exact to less than a nanosecond.
+    if lasted - wait > .nanoseconds(1) || wait - lasted > .nanoseconds(1) {
+      faults.append("the miss of \(appearance.row) lasted \(lasted), not \(wait)")
+    }
   }
 
   /// Where the figures are not what the events add up to.
@@ -99,7 +107,8 @@ struct EventGrammar {
     let counters: [(String, KeyPath<PrefetchFigures, Int>)] = [
       ("hits", \.hits), ("misses", \.misses), ("filled", \.missesFilled), ("left", \.missesLeft),
       ("started", \.transfersStarted), ("finished", \.transfersFinished), ("failed", \.transfersFailed),
-      ("cancelled", \.transfersCancelled), ("preempted", \.transfersPreempted), ("resumed", \.transfersResumed),
+      ("cancelled", \.transfersCancelled), ("preempted", \.transfersPreempted),
+      ("resumed", \.transfersResumed),
       ("evictions", \.evictions), ("refusals", \.refusals),
     ]
     var found = counters.filter { sums[keyPath: $0.1] != figures[keyPath: $0.1] }.map {

@@ -79,7 +79,9 @@ final class RecordingLoader: ImageLoader {
       let key = transfer.request.key
       state.calls.append(.cancel(key))
       guard let place = state.open.firstIndex(where: { $0 === transfer }) else {
-        if !state.ended.contains(transfer.number) { state.faults.append("cancel of \(key), which is not open") }
+        if !state.ended.contains(transfer.number) {
+          state.faults.append("cancel of \(key), which is not open")
+        }
         return
       }
       state.cancelled.append(state.open.remove(at: place))
