@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes wifi, lte and 3g (.network.json) and lte.mahi beside this file.
+"""Writes wifi, lte and 3g (.network.json) and packets.mahi beside this file.
 
 None of them was measured: the round trips and the ranges are chosen by hand, the steps inside them are drawn
-with a fixed seed, so the files come out the same each time. lte.mahi is another draw than lte.network.json.
+with a fixed seed, so the files come out the same each time.
 """
 
 import json
@@ -69,4 +69,4 @@ network(
     1000,
     cycle=40_000,
 )
-mahimahi("lte", random.Random(13), 10, 2, 12, 6, 250)
+mahimahi("packets", random.Random(13), 10, 2, 12, 6, 250)
