@@ -3,7 +3,7 @@ package enum Action: Sendable, Equatable {
   case start(TransferID, SourceID, TransferPriority, resumingAt: Int)
   case cancel(TransferID, CancellationReason, keepingBytes: Bool)
   case setPriority(TransferID, TransferPriority)
-  /// Throws away the bytes kept of a cancelled transfer.
+  /// Throws away the bytes of a source that are at hand.
   case dropBytes(SourceID)
   /// Decodes a source's bytes, which are complete, into an image.
   case decode(ImageID, SourceID)
@@ -11,7 +11,15 @@ package enum Action: Sendable, Equatable {
   case keep(ImageID)
   /// Makes an image unreadable again.
   case evict(ImageID)
+  /// The error that was told with the fact is the source's last failure.
+  ///
+  /// The fact was a transfer's end, or a decoding's, of the image that is named then.
+  case rememberFailure(SourceID, ImageID?)
+  /// The source's last failure is over, or forgotten.
+  case clearFailure(SourceID)
   case answer(CallerID, ImageID, Answer)
+  /// A slot has something new to show.
+  case show(SlotID, ImageID, SlotPhase)
   /// Nothing refers to the number any more; it may be used for another image.
   case forgetImage(ImageID)
   case forgetSource(SourceID)
@@ -23,9 +31,18 @@ package enum Action: Sendable, Equatable {
   package enum Answer: Sendable, Equatable {
     /// With the image: just decoded, or in memory.
     case image
-    /// With the error that was told with the fact.
+    /// With the error that was told with the fact, else the source's last failure.
     case failure
+    case offline
     case cancelled
+    case shutDown
+  }
+
+  /// What a slot shows.
+  package enum SlotPhase: Sendable, Equatable {
+    case image
+    /// The error that was told with the fact, else the source's last failure.
+    case failure
     case shutDown
   }
 }

@@ -1,7 +1,11 @@
 extension PrefetchMachine {
+  // MARK: - Knowing
+
   /// Begins to know an image and its source, if it is not known yet.
   mutating func know(_ reference: ImageReference) {
-    if sources[reference.source.number] == nil { sources[reference.source.number] = SourceRecord() }
+    if sources[reference.source.number] == nil {
+      sources[reference.source.number] = SourceRecord(host: reference.host)
+    }
     sources.update(reference.source.number) { source in
       source.expectedBytes = source.expectedBytes ?? reference.expectedBytes
     }
@@ -16,9 +20,7 @@ extension PrefetchMachine {
   }
 
   func record(of source: SourceID) -> SourceRecord {
-    guard let record = sources[source.number] else {
-      preconditionFailure("source \(source.number) is not known")
-    }
+    guard let record = sources[source.number] else { preconditionFailure("source \(source.number) is not known") }
     return record
   }
 
@@ -27,47 +29,36 @@ extension PrefetchMachine {
     memory.contains(image) || images[image.number]?.arrivingCost != nil
   }
 
-  // MARK: - Callers
-
-  mutating func join(_ caller: CallerID, _ reference: ImageReference) {
-    know(reference)
-    if isAtHand(reference.image) {
-      act(.answer(caller, reference.image, .image))
-      perhapsUnused.append(reference.image)
-      return
-    }
-    images.update(reference.image.number) { $0.callers.append(caller) }
-    if record(of: reference.image).callers.count == 1 { awaited.append(reference.image) }
-    // Asking outright is a new wish: what failed before is tried again.
-    sources.update(reference.source.number) { $0.hasFailed = false }
+  func isWanted(_ source: SourceID) -> Bool {
+    record(of: source).images.contains { record(of: $0).isWanted }
   }
 
-  mutating func leave(_ caller: CallerID, _ image: ImageID) {
-    guard let record = images[image.number], record.callers.contains(caller) else { return }
-    images.update(image.number) { $0.callers.removeAll { $0 == caller } }
-    if record.callers.count == 1 {
-      awaited.removeAll { $0 == image }
-      lose(image, because: .callerLeft)
-    }
-    act(.answer(caller, image, .cancelled))
-    perhapsUnused.append(image)
-  }
-
-  /// Remembers why interest in an image was lost, for the case that its transfer is cancelled over it.
-  ///
-  /// Every loss is told: the last one is the reason.
+  /// Remembers why interest in an image was last lost, for the case that its transfer is cancelled over it.
   mutating func lose(_ image: ImageID, because reason: CancellationReason) {
     sources.update(record(of: image).source.number) { $0.lossReason = reason }
   }
 
-  mutating func answerCallers(of image: ImageID, with answer: Action.Answer) {
-    let callers = images.update(image.number) { record in
-      defer { record.callers = [] }
-      return record.callers
+  /// Notes that an image is shown, or would be if it were there; says whether this is the first use of a prefetch.
+  @discardableResult
+  mutating func noteShown(_ image: ImageID) -> Bool {
+    let wasShown = images.update(image.number) { record in
+      defer { record.wasShown = true }
+      return record.wasShown
     }
-    guard !callers.isEmpty else { return }
-    awaited.removeAll { $0 == image }
-    for caller in callers { act(.answer(caller, image, answer)) }
+    guard !wasShown, isAtHand(image) else { return false }
+    figures.prefetchesUsed += 1
+    return true
+  }
+
+  /// Interest in an image came or went: memory holds it, or lets it stand in the queue of those that may go.
+  mutating func updateHold(of image: ImageID) {
+    guard record(of: image).isHeld else {
+      images.update(image.number) { $0.isRefused = false }
+      memory.setIdle(image)
+      perhapsUnused.append(image)
+      return
+    }
+    memory.setHeld(image)
   }
 
   // MARK: - Decoding
@@ -83,9 +74,16 @@ extension PrefetchMachine {
     }
   }
 
-  private mutating func endDecoding(of image: ImageID) {
+  /// Takes in that a decoding is over; says whether its result still counts.
+  private mutating func endDecoding(of image: ImageID) -> Bool {
     precondition(record(of: image).isDecoding, "image \(image.number) was not being decoded")
-    images.update(image.number) { $0.isDecoding = false }
+    let isOutdated = images.update(image.number) { record in
+      defer {
+        record.isDecoding = false
+        record.isOutdated = false
+      }
+      return record.isOutdated
+    }
     let source = record(of: image).source
     let left = sources.update(source.number) { record in
       record.decodings -= 1
@@ -93,29 +91,53 @@ extension PrefetchMachine {
     }
     if left == 0 { act(.dropBytes(source)) }
     perhapsUnused.append(image)
+    return !isOutdated
   }
 
-  mutating func failDecoding(of image: ImageID) {
-    endDecoding(of: image)
+  mutating func failDecoding(of image: ImageID, at now: Instant) {
+    guard endDecoding(of: image) else { return }
     let source = record(of: image).source
-    // Who has just asked for another image of these bytes, too late for this transfer, gets another.
+    // Who asked for another image of these bytes too late to be decoded with this one has seen no failure yet.
     let isAwaited = record(of: source).images.contains { other in
       let known = record(of: other)
-      return other != image && !known.callers.isEmpty && !known.isDecoding
+      return other != image && known.isDemanded && !known.isDecoding && !isAtHand(other)
     }
-    sources.update(source.number) { $0.hasFailed = !isAwaited }
+    if !isAwaited { noteFailure(of: source, decoding: image, .permanent, at: now) }
     answerCallers(of: image, with: .failure)
+    showSlots(of: image, .failure)
   }
 
   /// Takes in a decoded image: those who await it have it, and until the turn ends it can be shown.
   mutating func take(_ image: ImageID, cost: Int) {
-    endDecoding(of: image)
+    guard endDecoding(of: image) else { return }
     let cost = max(0, cost)
     meanCost = meanCost.map { $0 + (Double(cost) - $0) * 0.15 } ?? Double(cost)
     images.update(image.number) { $0.arrivingCost = cost }
     arriving.append(image)
     act(.keep(image))
     answerCallers(of: image, with: .image)
+    showSlots(of: image, .image)
+  }
+
+  // MARK: - Invalidation
+
+  /// Forgets what is known of a source: its images in memory, its failure, and what is being brought.
+  mutating func invalidate(_ reference: ImageReference) {
+    know(reference)
+    let source = reference.source
+    if let transfer = record(of: source).transfer { cancel(transfer, .invalidated, keepingBytes: false) }
+    dropKeptBytes(of: source)
+    clearFailure(of: source)
+    for image in record(of: source).images {
+      if memory.contains(image) { evict(image, isRefused: false) }
+      if record(of: image).arrivingCost != nil {
+        images.update(image.number) { $0.arrivingCost = nil }
+        arriving.removeAll { $0 == image }
+        act(.evict(image))
+      }
+      if record(of: image).isDecoding { images.update(image.number) { $0.isOutdated = true } }
+      perhapsUnused.append(image)
+    }
   }
 
   // MARK: - Forgetting
@@ -126,18 +148,20 @@ extension PrefetchMachine {
       guard let known = images[image.number] else { continue }
       guard !known.isWanted, !known.isDecoding, !memory.contains(image) else { continue }
       images[image.number] = nil
-      let isLast = sources.update(known.source.number) { source in
-        source.images.removeAll { $0 == image }
-        return source.images.isEmpty
-      }
+      sources.update(known.source.number) { source in source.images.removeAll { $0 == image } }
       act(.forgetImage(image))
-      guard isLast else { continue }
-      let source = record(of: known.source)
-      precondition(source.transfer == nil, "source \(known.source.number) is under way, but no one wants it")
-      if source.keptBytes > 0 { act(.dropBytes(known.source)) }
-      sources[known.source.number] = nil
-      act(.forgetSource(known.source))
+      forgetIfUnused(known.source)
     }
     perhapsUnused.removeAll(keepingCapacity: true)
+  }
+
+  mutating func forgetIfUnused(_ source: SourceID) {
+    let known = record(of: source)
+    guard known.images.isEmpty else { return }
+    precondition(known.transfer == nil, "source \(source.number) is under way, but no one wants it")
+    dropKeptBytes(of: source)
+    guard known.failure == nil else { return }
+    sources[source.number] = nil
+    act(.forgetSource(source))
   }
 }

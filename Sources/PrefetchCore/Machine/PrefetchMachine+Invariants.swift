@@ -7,6 +7,7 @@ extension PrefetchMachine {
     checkCounts()
     checkTransfers()
     checkNumbers()
+    checkDemands()
     precondition(
       figures.transfersStarted
         == figures.transfersFinished + figures.transfersFailed + figures.transfersCancelled + transfers.count,
@@ -54,7 +55,11 @@ extension PrefetchMachine {
       if let id = source.transfer {
         precondition(transfers.contains { $0.id == id }, "source \(number) waits for a transfer that ended")
       }
-      precondition(!source.images.isEmpty, "source \(number) is known, but none of its images")
+      precondition(
+        !source.images.isEmpty || source.failure != nil, "source \(number) is known, but none of its images")
+      precondition(
+        (source.failure != nil) == failed.contains(SourceID(number: number)),
+        "source \(number) has failed or not, not both")
       precondition(
         source.decodings == source.images.count { record(of: $0).isDecoding }, "source \(number): decodings")
     }
@@ -68,8 +73,22 @@ extension PrefetchMachine {
       precondition(record(of: known.source).images.contains(image), "image \(number) is not its source's")
       if memory.contains(image) {
         precondition(
-          memory.isIdle(image) == (known.windowRows == 0), "image \(number) is idle or held, not both")
+          memory.isIdle(image) == !known.isHeld, "image \(number) is idle or held, not both")
       }
     }
+  }
+
+  private func checkDemands() {
+    let wanting = images.numbers.filter { record(of: ImageID(number: $0)).isDemanded }
+    precondition(Set(wanting) == Set(demanded.map(\.number)), "demanded images are not those that are listed")
+    precondition(demanded.count == wanting.count, "an image is listed as demanded twice")
+    for (slot, image) in slots {
+      precondition(record(of: image).slots.contains(slot), "slot \(slot.number) is not its image's")
+    }
+    precondition(
+      slots.count == wanting.reduce(0) { $0 + record(of: ImageID(number: $1)).slots.count }, "slots are lost")
+    precondition(
+      keptBytes == sources.numbers.reduce(0) { $0 + record(of: SourceID(number: $1)).keptBytes },
+      "the bytes kept are not the sum of the sources'")
   }
 }

@@ -27,7 +27,7 @@ extension PrefetchMachine {
   ///
   /// Which rows are visible now is not settled before the next report, or the end of the turn: an app that inserts
   /// rows above says so in two calls, and between them the row numbers mean nothing.
-  mutating func changeContent(of list: ListID, count: Int, row: RowLookup) {
+  mutating func changeContent(of list: ListID, count: Int, deleted: RangeSet<Int>?, row: RowLookup) {
     guard let place = place(of: list) else { return }
     let before = lists[place]
     lists[place].count = count
@@ -35,12 +35,17 @@ extension PrefetchMachine {
     lists[place].held = RangeSet()
     // First the new rows take hold, so that what both have is never let go of.
     for index in before.held.ranges.joined() where index < count { hold(index, in: place, row: row) }
+    // What the app does not say of deletions is told by the rows that are left.
+    let present = Set(lists[place].rows.values.map(\.identity))
+    let old = before.held.ranges.joined().compactMap { index -> WindowRow? in
+      guard var row = before.rows[index] else { return nil }
+      row.isDeleted = deleted?.contains(index) ?? !present.contains(row.identity)
+      return row
+    }
     if before.unsettled == nil {
-      lists[place].unsettled = before.held.ranges.joined().compactMap { before.rows[$0] }
+      lists[place].unsettled = old
     } else {
-      for row in before.held.ranges.joined().compactMap({ before.rows[$0] }) {
-        release(row, because: .deleted)
-      }
+      for row in old { release(row) }
     }
   }
 
@@ -65,8 +70,7 @@ extension PrefetchMachine {
       guard let gone = shown[row.identity]?.popLast() else { continue }
       endAppearance(gone, in: lists[place].id, at: now)
     }
-    let present = Set(lists[place].rows.values.map(\.identity))
-    for row in old { release(row, because: present.contains(row.identity) ? .scrolledAway : .deleted) }
+    for row in old { release(row) }
   }
 
   mutating func removeList(_ list: ListID, at now: Instant) {
@@ -74,7 +78,9 @@ extension PrefetchMachine {
     let gone = lists.remove(at: place)
     for row in (gone.unsettled ?? []) + gone.held.ranges.joined().compactMap({ gone.rows[$0] }) {
       if row.isVisible { endAppearance(row, in: list, at: now) }
-      release(row, because: .deleted)
+      var deleted = row
+      deleted.isDeleted = true
+      release(deleted)
     }
   }
 
@@ -86,11 +92,8 @@ extension PrefetchMachine {
     let found = row(index, lists[place].id)
     for reference in found.images {
       know(reference)
-      let rows = self.images.update(reference.image.number) { image in
-        image.windowRows += 1
-        return image.windowRows
-      }
-      if rows == 1 { memory.setHeld(reference.image) }
+      self.images.update(reference.image.number) { $0.windowRows += 1 }
+      updateHold(of: reference.image)
     }
     let images = found.images.map { WindowRow.RowImage(image: $0.image, missedAt: nil) }
     lists[place].rows[index] = WindowRow(identity: found.identity, images: images)
@@ -101,25 +104,16 @@ extension PrefetchMachine {
   mutating func release(_ index: Int, in place: Int) {
     guard let row = lists[place].rows.removeValue(forKey: index) else { return }
     precondition(!row.isVisible, "row \(index) is visible, but lies in no window")
-    release(row, because: .scrolledAway)
+    release(row)
   }
 
-  private mutating func release(_ row: WindowRow, because reason: CancellationReason) {
+  private mutating func release(_ row: WindowRow) {
     for image in row.images {
-      lose(image.image, because: reason)
-      letGo(image.image)
+      lose(image.image, because: row.isDeleted ? .deleted : .scrolledAway)
+      images.update(image.image.number) { $0.windowRows -= 1 }
+      updateHold(of: image.image)
+      if row.isDeleted { memory.setFirstToGo(image.image) }
     }
-  }
-
-  private mutating func letGo(_ image: ImageID) {
-    let rows = images.update(image.number) { record in
-      record.windowRows -= 1
-      return record.windowRows
-    }
-    guard rows == 0 else { return }
-    images.update(image.number) { $0.isRefused = false }
-    memory.setIdle(image)
-    perhapsUnused.append(image)
   }
 
   // MARK: - Appearances
@@ -142,9 +136,10 @@ extension PrefetchMachine {
       $0.visibleRows += 1
       $0.isRefused = false
     }
+    let isFirst = noteShown(image)
     guard !isAtHand(image) else {
       figures.hits += 1
-      act(.note(.hit(list, row.identity, image)))
+      act(.note(.hit(list, row.identity, image, isFirst: isFirst)))
       return nil
     }
     figures.misses += 1
@@ -156,8 +151,8 @@ extension PrefetchMachine {
     let known = record(of: image)
     let source = record(of: known.source)
     if source.decodings > 0 || source.transfer != nil { return .inFlight }
-    if source.hasFailed { return .failedRecently }
-    return wasHeld || known.windowRows > 1 || !known.callers.isEmpty ? .queued : .nothing
+    if source.failure != nil { return .failedRecently }
+    return wasHeld || known.windowRows > 1 || known.isDemanded ? .queued : .nothing
   }
 
   private mutating func disappear(_ index: Int, in place: Int, at now: Instant) {

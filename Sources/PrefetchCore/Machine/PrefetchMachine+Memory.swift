@@ -15,7 +15,7 @@ extension PrefetchMachine {
         continue
       }
       memory.insert(image, cost: cost)
-      if record(of: image).windowRows == 0 { memory.setIdle(image) }
+      if !record(of: image).isHeld { memory.setIdle(image) }
       fillAppearances(of: image, at: now)
     }
     arriving.removeAll(keepingCapacity: true)
@@ -36,32 +36,38 @@ extension PrefetchMachine {
   private mutating func admits(_ image: ImageID, cost: Int) -> Bool {
     if cost <= memory.free { return true }
     let known = record(of: image)
-    guard known.windowRows > 0 else { return false }
+    guard known.isHeld else { return false }
     let farther = cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image)
     let gain = farther.reduce(memory.idleTotal) { $0 + (memory.cost(of: $1) ?? 0) }
-    guard known.visibleRows > 0 || cost <= memory.free + gain else { return false }
+    guard known.isShown || cost <= memory.free + gain else { return false }
     makeRoom(evicting: farther, cost: cost)
     return true
   }
 
   /// Puts out idle images, then these, until an image of that cost fits.
   private mutating func makeRoom(evicting farther: [ImageID], cost: Int) {
-    while cost > memory.free, let idle = memory.firstToGo { evict(idle) }
-    for victim in farther where cost > memory.free { evict(victim) }
+    while cost > memory.free, let idle = memory.firstToGo { evict(idle, isRefused: false) }
+    for victim in farther where cost > memory.free { evict(victim, isRefused: true) }
   }
 
-  private mutating func evict(_ image: ImageID) {
+  /// Puts an image out of memory; refused, it is not prefetched again while its rows stay in the window.
+  mutating func evict(_ image: ImageID, isRefused: Bool) {
     memory.remove(image)
-    if record(of: image).windowRows > 0 { images.update(image.number) { $0.isRefused = true } }
+    let wasShown = record(of: image).wasShown
+    images.update(image.number) {
+      $0.isRefused = isRefused && $0.windowRows > 0
+      $0.wasShown = $0.isShown
+    }
     figures.evictions += 1
+    if !wasShown { figures.prefetchesWasted += 1 }
     act(.evict(image))
-    act(.note(.evicted(image)))
+    act(.note(.evicted(image, wasShown: wasShown)))
     perhapsUnused.append(image)
   }
 
   /// The images in memory that rows of the windows show, least wanted first, up to the one named; no visible one.
-  private func heldImagesFarthestFirst(before image: ImageID?) -> [ImageID] {
-    let isVisible = image.map { record(of: $0).visibleRows > 0 } ?? false
+  func heldImagesFarthestFirst(before image: ImageID?) -> [ImageID] {
+    let isVisible = image.map { record(of: $0).isShown } ?? false
     var ordered: [ImageID] = []
     var seen: Set<ImageID> = []
     for candidate in windowOrder() where seen.insert(candidate.image).inserted {
@@ -70,7 +76,7 @@ extension PrefetchMachine {
     var farther: [ImageID] = []
     for candidate in ordered.reversed() {
       if candidate == image && !isVisible { break }
-      if memory.contains(candidate), record(of: candidate).visibleRows == 0 { farther.append(candidate) }
+      if memory.contains(candidate), !record(of: candidate).isShown { farther.append(candidate) }
     }
     return farther
   }

@@ -60,28 +60,30 @@ extension PrefetchMachine {
   mutating func planTransfers(at now: Instant) {
     planNumber += 1
     plan.removeAll(keepingCapacity: true)
-    var room = Double(limits.memory)
+    nextRetry = nil
+    let mayPrefetch = prefetchHindrance(at: now) == nil
+    var room = Double(limits.memory) - Double(keptBytes)
     var seen: Set<ImageID> = []
-    for image in awaited { want(image, .visible) }
+    for image in demanded { want(image, .visible, at: now) }
     for candidate in windowOrder() where seen.insert(candidate.image).inserted {
       let isInMemory = memory.contains(candidate.image)
       room -= isInMemory ? Double(memory.cost(of: candidate.image) ?? 0) : meanCost ?? 0
-      guard !isInMemory, candidate.priority == .visible || room >= 0 else { continue }
+      guard !isInMemory, candidate.priority == .visible || (mayPrefetch && room >= 0) else { continue }
       guard !record(of: candidate.image).isRefused else { continue }
-      want(candidate.image, candidate.priority)
+      want(candidate.image, candidate.priority, at: now)
     }
   }
 
-  private mutating func want(_ image: ImageID, _ priority: TransferPriority) {
+  private mutating func want(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {
     let known = record(of: image)
     guard !known.isDecoding, !memory.contains(image) else { return }
     let source = record(of: known.source)
-    guard !source.hasFailed else { return }
     if source.decodings > 0 {
-      decodeWanted(of: known.source)
+      let isOutdated = source.images.contains { record(of: $0).isOutdated }
+      if !isOutdated { decodeWanted(of: known.source) }
       return
     }
-    guard source.plan != planNumber else { return }
+    guard source.plan != planNumber, source.transfer != nil || isReady(source, at: now) else { return }
     sources.update(known.source.number) {
       $0.plan = planNumber
       $0.priority = priority
@@ -89,11 +91,19 @@ extension PrefetchMachine {
     plan.append(Want(image: image, source: known.source, priority: priority))
   }
 
+  /// Whether a source may be tried now; if only its last failure hinders that, the plan is made anew when it is over.
+  private mutating func isReady(_ source: SourceRecord, at now: Instant) -> Bool {
+    guard path != .offline else { return false }
+    guard let failure = source.failure, now < failure.retryAt else { return true }
+    nextRetry = min(nextRetry ?? failure.retryAt, failure.retryAt)
+    return false
+  }
+
   // MARK: - Places
 
   /// Gives the places to the most wanted: cancels what no one wants, lets prefetch give way, starts the rest.
   mutating func dispatch(at now: Instant) {
-    cancelUnwanted()
+    cancelUnwanted(at: now)
     for place in transfers.indices {
       setPriority(of: place, to: record(of: transfers[place].source).priority)
     }
@@ -105,16 +115,23 @@ extension PrefetchMachine {
     if isVisibleMissing { preempt(downTo: places) }
     for want in plan where want.priority < .visible {
       guard transfers.count < places else { break }
-      if record(of: want.source).transfer == nil { start(want.source, want.priority, at: now) }
+      guard record(of: want.source).transfer == nil, hasPlace(at: record(of: want.source).host) else { continue }
+      start(want.source, want.priority, at: now)
     }
   }
 
-  private mutating func cancelUnwanted() {
+  private func hasPlace(at host: HostID) -> Bool {
+    transfers.count { $0.host == host } < limits.transfersPerHost
+  }
+
+  private mutating func cancelUnwanted(at now: Instant) {
+    let hindrance = prefetchHindrance(at: now)
     for transfer in transfers where record(of: transfer.source).plan != planNumber {
-      let source = record(of: transfer.source)
-      let isInWindow = source.images.contains { record(of: $0).isWanted }
-      let reason = isInWindow ? .memory : source.lossReason ?? .scrolledAway
-      cancel(transfer.id, reason, keepingBytes: false)
+      let isStillWanted = isWanted(transfer.source)
+      let lossReason = record(of: transfer.source).lossReason ?? .scrolledAway
+      cancel(
+        transfer.id, isStillWanted ? hindrance ?? .memory : lossReason,
+        keepingBytes: isStillWanted && limits.resumes)
     }
   }
 
@@ -122,7 +139,13 @@ extension PrefetchMachine {
     var visible = transfers.count { $0.priority == .visible }
     for want in plan {
       guard want.priority == .visible, visible < places else { return }
-      guard record(of: want.source).transfer == nil else { continue }
+      let source = record(of: want.source)
+      guard source.transfer == nil else { continue }
+      if !hasPlace(at: source.host) {
+        preempt(downTo: transfers.count - 1, at: source.host)
+        // All of the host's places are taken by what is visible too: others may have better luck.
+        guard hasPlace(at: source.host) else { continue }
+      }
       if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
       start(want.source, .visible, at: now)
       visible += 1
@@ -130,10 +153,11 @@ extension PrefetchMachine {
   }
 
   /// Cancels prefetches, least wanted first, until no more transfers are open than that; never a visible one.
-  private mutating func preempt(downTo count: Int) {
+  private mutating func preempt(downTo count: Int, at host: HostID? = nil) {
     for want in plan.reversed() {
       guard transfers.count > count, want.priority < .visible else { return }
-      guard let id = record(of: want.source).transfer else { continue }
+      let source = record(of: want.source)
+      guard let id = source.transfer, host == nil || source.host == host else { continue }
       cancel(id, .preempted, keepingBytes: limits.resumes)
     }
   }

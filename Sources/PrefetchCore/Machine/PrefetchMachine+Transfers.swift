@@ -10,14 +10,17 @@ extension PrefetchMachine {
     precondition(record(of: source).transfer == nil, "source \(source.number) is under way already")
     lastTransfer += 1
     let id = TransferID(number: lastTransfer)
-    let offset = record(of: source).keptBytes
+    let known = record(of: source)
+    let offset = known.keptBytes
+    keptBytes -= offset
     sources.update(source.number) {
       $0.transfer = id
       $0.keptBytes = 0
       $0.lossReason = nil
     }
     transfers.append(
-      OpenTransfer(id: id, source: source, startedAt: now, priority: priority, receivedBytes: offset))
+      OpenTransfer(
+        id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset))
     figures.transfersStarted += 1
     if offset > 0 { figures.transfersResumed += 1 }
     act(.start(id, source, priority, resumingAt: offset))
@@ -27,16 +30,28 @@ extension PrefetchMachine {
   mutating func cancel(_ id: TransferID, _ reason: CancellationReason, keepingBytes: Bool) {
     guard let place = place(of: id) else { preconditionFailure("transfer \(id.number) is not open") }
     let transfer = transfers.remove(at: place)
-    let keeps = keepingBytes && transfer.receivedBytes > 0
+    // No more than a quarter of what memory may hold is kept for transfers that may never go on.
+    let room = limits.memory / 4 - keptBytes
+    let keeps = keepingBytes && transfer.receivedBytes > 0 && transfer.receivedBytes <= room
     sources.update(transfer.source.number) {
       $0.transfer = nil
       $0.keptBytes = keeps ? transfer.receivedBytes : 0
       $0.lossReason = nil
     }
+    if keeps { keptBytes += transfer.receivedBytes } else { figures.bytesLost += transfer.receivedBytes }
     figures.transfersCancelled += 1
     if reason == .preempted { figures.transfersPreempted += 1 }
     act(.cancel(id, reason, keepingBytes: keeps))
     act(.note(.cancelled(id, transfer.source, reason)))
+  }
+
+  mutating func dropKeptBytes(of source: SourceID) {
+    let bytes = record(of: source).keptBytes
+    guard bytes > 0 else { return }
+    sources.update(source.number) { $0.keptBytes = 0 }
+    keptBytes -= bytes
+    figures.bytesLost += bytes
+    act(.dropBytes(source))
   }
 
   mutating func setPriority(of place: Int, to priority: TransferPriority) {
@@ -71,23 +86,13 @@ extension PrefetchMachine {
     link.observe(sourceBytes: transfer.receivedBytes)
     figures.transfersFinished += 1
     act(.note(.finished(id, transfer.source, bytes: transfer.receivedBytes)))
+    clearFailure(of: transfer.source)
     decodeWanted(of: transfer.source)
     if record(of: transfer.source).decodings == 0 { act(.dropBytes(transfer.source)) }
   }
 
-  mutating func fail(_ id: TransferID) {
-    guard let transfer = end(id) else { return }
-    figures.transfersFailed += 1
-    act(.note(.failed(id, transfer.source)))
-    act(.dropBytes(transfer.source))
-    sources.update(transfer.source.number) { $0.hasFailed = true }
-    for image in record(of: transfer.source).images {
-      answerCallers(of: image, with: .failure)
-      perhapsUnused.append(image)
-    }
-  }
-
-  private mutating func end(_ id: TransferID) -> OpenTransfer? {
+  /// Takes a transfer that ended by itself out of those open; `nil` if it had been cancelled.
+  mutating func end(_ id: TransferID) -> OpenTransfer? {
     guard let place = place(of: id) else { return nil }
     let transfer = transfers.remove(at: place)
     sources.update(transfer.source.number) { $0.transfer = nil }

@@ -6,32 +6,57 @@
 package struct PrefetchMachine: Sendable {
   package let limits: Limits
   package internal(set) var figures = PrefetchFigures()
+  /// Once true, everything has ended, and only callers and slots are still answered.
+  package internal(set) var isShutDown = false
 
+  // What is wanted, and what is known.
   var lists: [ListRecord] = []
   var images = NumberedTable<ImageRecord>()
   var sources = NumberedTable<SourceRecord>()
+  /// What each bound slot shows.
+  var slots: [SlotID: ImageID] = [:]
+  /// Images that callers await or slots show, in the order in which they were first demanded.
+  var demanded: [ImageID] = []
+
+  // What goes on.
   /// In the order in which they started.
   var transfers: [OpenTransfer] = []
+  var lastTransfer = 0
+  /// What cancelled transfers left at hand, in all.
+  var keptBytes = 0
   var memory: MemoryLedger
+  /// The sources whose last transfer failed, the longest ago first.
+  var failed: [SourceID] = []
+  var random: any RandomNumberGenerator & Sendable
+
+  // What the device says.
+  var isPaused = false
+  var path = NetworkPath.unrestricted
+  /// Memory is short: prefetching rests until then.
+  var restsUntil: Instant?
+
+  // What has been learnt.
   var link = LinkEstimate()
   /// The mean cost of an image in memory, the latest counting most.
   var meanCost: Double?
+
+  // The plan.
   /// What was planned last, most wanted first.
   var plan: [Want] = []
   var planNumber = 0
-  /// Images that callers await, in the order in which they were first awaited.
-  var awaited: [ImageID] = []
-  var lastTransfer = 0
-  /// Once true, everything has ended, and only callers are still answered.
-  package internal(set) var isShutDown = false
-  /// Images that lost something that referred to them, to be looked at when the turn ends.
-  var perhapsUnused: [ImageID] = []
+  /// When the next of the wanted sources that failed may be tried again.
+  var nextRetry: Instant?
+
+  // The turn.
   /// Images decoded in this turn, in their order.
   var arriving: [ImageID] = []
+  /// Images that lost something that referred to them, to be looked at when the turn ends.
+  var perhapsUnused: [ImageID] = []
   var actions: [Action] = []
 
-  package init(limits: Limits) {
+  package init(limits: Limits, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
     self.limits = limits
+    self.random = random
     memory = MemoryLedger(limit: limits.memory)
   }
 
@@ -40,13 +65,10 @@ package struct PrefetchMachine: Sendable {
   /// `row` is asked for rows that come into a window, always from the content that the list has now.
   package mutating func handle(_ event: Event, at now: Instant, row: RowLookup) -> [Action] {
     actions.removeAll(keepingCapacity: true)
-    if !isShutDown {
+    if isShutDown {
+      refuse(event)
+    } else {
       absorb(event, at: now, row: row)
-    } else if case .callerJoined(let caller, let reference) = event {
-      know(reference)
-      act(.answer(caller, reference.image, .shutDown))
-      perhapsUnused.append(reference.image)
-      forgetUnused()
     }
     return actions
   }
@@ -54,19 +76,26 @@ package struct PrefetchMachine: Sendable {
   private mutating func absorb(_ event: Event, at now: Instant, row: RowLookup) {
     switch event {
     case .listAdded(let list): lists.append(ListRecord(id: list))
-    case .contentChanged(let list, let count): changeContent(of: list, count: count, row: row)
+    case .contentChanged(let list, let count, let deleted):
+      changeContent(of: list, count: count, deleted: deleted, row: row)
     case .viewportChanged(let list, let viewport, let time):
       changeViewport(of: list, to: viewport, reportedAt: time, at: now, row: row)
     case .reportsMerged(let count): figures.reportsMerged += count
     case .listRemoved(let list): removeList(list, at: now)
-    case .callerJoined(let caller, let reference): join(caller, reference)
+    case .callerJoined(let caller, let reference, let patience): join(caller, reference, patience, at: now)
     case .callerLeft(let caller, let image): leave(caller, image)
+    case .slotBound(let slot, let reference): bind(slot, to: reference, at: now)
+    case .slotReleased(let slot): unbind(slot)
     case .transferBegan(let transfer, let bytes): begin(transfer, expectedBytes: bytes, at: now)
     case .bytesReceived(let transfer, let count): receive(count, by: transfer, at: now)
     case .transferFinished(let transfer): finish(transfer, at: now)
-    case .transferFailed(let transfer): fail(transfer)
+    case .transferFailed(let transfer, let kind): fail(transfer, kind, at: now)
     case .imageDecoded(let image, let cost): take(image, cost: cost)
-    case .decodingFailed(let image): failDecoding(of: image)
+    case .decodingFailed(let image): failDecoding(of: image, at: now)
+    case .prefetchPaused(let isPaused): self.isPaused = isPaused
+    case .networkChanged(let path): changePath(to: path)
+    case .memoryPressed(let pressure): relieveMemory(pressure, at: now)
+    case .invalidated(let reference): invalidate(reference)
     case .timeCame: break
     case .turnEnded: endTurn(at: now, row: row)
     case .shutDown: shutDown(at: now)
@@ -81,43 +110,58 @@ package struct PrefetchMachine: Sendable {
     dispatch(at: now)
     forgetUnused()
     figures.peakMemoryCost = max(figures.peakMemoryCost, memory.total)
-    if let rest = lists.compactMap({ $0.scroll.restsAt }).filter({ $0 > now }).min() { act(.wake(at: rest)) }
+    wake(at: now)
   }
 
-  /// How many images something refers to; with nothing in a window or awaited, those in memory.
+  /// Asks for a turn at the next moment at which something changes by itself.
+  private mutating func wake(at now: Instant) {
+    var moments = lists.compactMap(\.scroll.restsAt)
+    if let nextRetry { moments.append(nextRetry) }
+    if let restsUntil { moments.append(restsUntil) }
+    if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
+  }
+
+  /// How many images something refers to; with nothing in a window, bound or awaited, those in memory.
   package var knownImageCount: Int { images.count }
 
   mutating func act(_ action: Action) {
     actions.append(action)
   }
 
+  // MARK: - The end
+
   private mutating func shutDown(at now: Instant) {
     for list in lists.map(\.id) { removeList(list, at: now) }
     for transfer in transfers { cancel(transfer.id, .shutDown, keepingBytes: false) }
-    for image in awaited { answerCallers(of: image, with: .shutDown) }
+    for image in demanded {
+      answerCallers(of: image, with: .shutDown)
+      for slot in record(of: image).slots {
+        act(.show(slot, image, .shutDown))
+        unbind(slot)
+      }
+    }
+    for source in failed { clearFailure(of: source) }
     perhapsUnused = images.numbers.map(ImageID.init(number:))
     forgetUnused()
     isShutDown = true
   }
-}
 
-extension PrefetchMachine {
-  /// What must not be exceeded, and how far to look ahead.
-  package struct Limits: Sendable {
-    /// The most transfers open at once.
-    package var transfers: Int
-    /// The most that memory may hold, in the app's cost; visible images may exceed it.
-    package var memory: Int
-    /// Rows of the window beyond the visible ones.
-    package var depth: WindowDepth
-    /// Whether a later transfer can go on from the bytes of a cancelled one.
-    package var resumes: Bool
-
-    package init(transfers: Int, memory: Int, depth: WindowDepth, resumes: Bool) {
-      self.transfers = transfers
-      self.memory = memory
-      self.depth = depth
-      self.resumes = resumes
+  /// After the end, whoever comes is told so.
+  private mutating func refuse(_ event: Event) {
+    switch event {
+    case .callerJoined(let caller, let reference, _):
+      know(reference)
+      act(.answer(caller, reference.image, .shutDown))
+      perhapsUnused.append(reference.image)
+    case .slotBound(let slot, let reference):
+      know(reference)
+      act(.show(slot, reference.image, .shutDown))
+      perhapsUnused.append(reference.image)
+    case .invalidated(let reference):
+      know(reference)
+      perhapsUnused.append(reference.image)
+    default: return
     }
+    forgetUnused()
   }
 }

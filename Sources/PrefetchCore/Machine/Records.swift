@@ -5,20 +5,40 @@ struct ImageRecord: Sendable {
   var windowRows = 0
   /// How many visible rows show it.
   var visibleRows = 0
+  /// The slots that are bound to it, in the order in which they were.
+  var slots: [SlotID] = []
   /// The tasks that await it, in the order in which they came.
-  var callers: [CallerID] = []
+  var callers: [Caller] = []
   var isDecoding = false
+  /// Its source was invalidated while it was being decoded: the result is out of date.
+  var isOutdated = false
   /// It was decoded in this turn: it is at hand, and what it costs; whether memory takes it the turn's end says.
   var arrivingCost: Int?
   /// It was put out of memory, or never let in, while its rows were in the window: not to be prefetched again before
   /// it has become visible, or has left and come back.
   var isRefused = false
+  /// A visible row, a slot or a caller has had to do with it since it came into memory, or before.
+  var wasShown = false
 
-  var isWanted: Bool { windowRows > 0 || !callers.isEmpty }
+  /// Whether anyone wants it.
+  var isWanted: Bool { windowRows > 0 || isDemanded }
+  /// Whether someone wants it by name, and not as part of a window.
+  var isDemanded: Bool { !callers.isEmpty || !slots.isEmpty }
+  /// Whether it can be seen, and so must stay in memory.
+  var isShown: Bool { visibleRows > 0 || !slots.isEmpty }
+  /// Whether memory holds it for a window or a slot.
+  var isHeld: Bool { windowRows > 0 || !slots.isEmpty }
+
+  /// A task that awaits it.
+  struct Caller: Sendable {
+    let id: CallerID
+    var patience: Event.Patience
+  }
 }
 
 /// What the machine knows of a source.
 struct SourceRecord: Sendable {
+  let host: HostID
   /// The images that are decoded from it and known.
   var images: [ImageID] = []
   var expectedBytes: Int?
@@ -28,57 +48,32 @@ struct SourceRecord: Sendable {
   var decodings = 0
   /// Bytes of a cancelled transfer at hand.
   var keptBytes = 0
-  /// Its last transfer failed, or its bytes were no image: not to be tried again before it has left every window.
-  var hasFailed = false
-  /// Why interest in it was lost, when that was not by scrolling.
+  /// How its last transfer failed, until one succeeds.
+  var failure: FailureRecord?
+  /// Why interest in it was last lost.
   var lossReason: CancellationReason?
   /// The last plan that wanted it, and how much.
   var plan = 0
   var priority = TransferPriority.trailing
 }
 
+/// How a source failed, and when it may be tried again.
+struct FailureRecord: Sendable {
+  var kind: FailureKind
+  /// How often in a row, not counting failures for want of a network.
+  var attempts: Int
+  /// Not before this moment.
+  var retryAt: Instant
+}
+
 /// A transfer that has begun and not ended.
 struct OpenTransfer: Sendable {
   let id: TransferID
   let source: SourceID
+  let host: HostID
   let startedAt: Instant
   var priority: TransferPriority
   /// With those it resumed from.
   var receivedBytes: Int
   var isReceiving = false
-}
-
-/// A row inside a list's window.
-struct WindowRow: Sendable {
-  let identity: RowIdentity
-  var images: [RowImage]
-  var isVisible = false
-
-  /// One of its images.
-  struct RowImage: Sendable {
-    let image: ImageID
-    /// When it was missed; `nil` unless the row is visible and still waits for it.
-    var missedAt: Instant?
-  }
-}
-
-/// A list: its viewport and its window.
-struct ListRecord: Sendable {
-  let id: ListID
-  var count = 0
-  var viewport = Viewport.inactive
-  var scroll = ScrollState()
-  /// The rows at hand, by number: those of the window, and what became visible since the last plan.
-  var rows: [Int: WindowRow] = [:]
-  /// The numbers of `rows`.
-  var held = RangeSet<Int>()
-  var window: Window?
-  /// After an edit, the rows that were at hand before it, until it is settled which are visible now.
-  var unsettled: [WindowRow]?
-
-  /// The visible rows, cut to the list.
-  var visible: Range<Int> {
-    let cut = viewport.visible.clamped(to: 0..<count)
-    return cut.isEmpty ? 0..<0 : cut
-  }
 }

@@ -71,6 +71,17 @@ package struct MemoryLedger: Sendable {
     idleTotal += entry.cost
   }
 
+  /// An idle image goes before all others.
+  package mutating func setFirstToGo(_ image: ImageID) {
+    guard let entry = entries[image.number], entry.isIdle, longestIdle != image.number else { return }
+    unlink(image.number, entry)
+    entries[image.number] = Entry(cost: entry.cost, isIdle: true, earlier: nil, later: longestIdle)
+    if let longestIdle { entries.update(longestIdle) { $0.earlier = image.number } }
+    longestIdle = image.number
+    if latestIdle == nil { latestIdle = image.number }
+    idleTotal += entry.cost
+  }
+
   /// The image lies in a window again.
   package mutating func setHeld(_ image: ImageID) {
     guard let entry = entries[image.number], entry.isIdle else { return }

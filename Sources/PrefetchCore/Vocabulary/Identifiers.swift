@@ -25,6 +25,18 @@ package struct TransferID: Hashable, Sendable {
   package init(number: Int) { self.number = number }
 }
 
+/// Where a source's bytes come from: sources of one host share its limit.
+package struct HostID: Hashable, Sendable {
+  package let number: Int
+  package init(number: Int) { self.number = number }
+}
+
+/// A reusable view that shows one image at a time.
+package struct SlotID: Hashable, Sendable {
+  package let number: Int
+  package init(number: Int) { self.number = number }
+}
+
 /// A task that awaits an image.
 package struct CallerID: Hashable, Sendable {
   package let number: Int

@@ -4,6 +4,10 @@
 public struct PrefetchFigures: Hashable, Sendable {
   /// Appearances of a row's image that found it in memory.
   public var hits = 0
+  /// Images that were in memory when they were first shown; each counts once.
+  public var prefetchesUsed = 0
+  /// Images that left memory without ever having been shown.
+  public var prefetchesWasted = 0
   /// Appearances that did not.
   public var misses = 0
   /// Misses that ended with the image.
@@ -26,6 +30,8 @@ public struct PrefetchFigures: Hashable, Sendable {
   public var transfersResumed = 0
   /// Bytes received, by all transfers.
   public var bytesReceived = 0
+  /// Bytes that cancelled and failed transfers had brought and that were not kept.
+  public var bytesLost = 0
   /// Images taken out of memory to make room.
   public var evictions = 0
   /// Images that were not brought into memory, since only something nearer could have made room.

@@ -14,12 +14,14 @@ package struct Row: Sendable {
 package struct ImageReference: Sendable {
   package var image: ImageID
   package var source: SourceID
+  package var host: HostID
   /// What the app says the transfer will bring, if it knows.
   package var expectedBytes: Int?
 
-  package init(image: ImageID, source: SourceID, expectedBytes: Int? = nil) {
+  package init(image: ImageID, source: SourceID, host: HostID = HostID(number: 0), expectedBytes: Int? = nil) {
     self.image = image
     self.source = source
+    self.host = host
     self.expectedBytes = expectedBytes
   }
 }

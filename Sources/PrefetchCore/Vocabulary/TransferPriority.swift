@@ -6,7 +6,7 @@ public enum TransferPriority: Int, Comparable, Hashable, Sendable, CaseIterable 
   case upcoming
   /// A row that will be visible where the scroll comes to rest.
   case landing
-  /// A visible row, or a caller that awaits the image.
+  /// A visible row, a slot, or a caller that awaits the image.
   case visible
 
   /// Whether the left one is less urgent.

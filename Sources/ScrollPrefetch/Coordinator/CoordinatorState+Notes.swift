@@ -12,7 +12,8 @@ extension CoordinatorState {
 
   private func kind(of note: Note) -> PrefetchEvent.Kind {
     switch note {
-    case .hit(let list, let row, let image): .hit(appearance(list, row, image))
+    case .hit(let list, let row, let image, let isFirst):
+      .hit(appearance(list, row, image), isFirst: isFirst)
     case .miss(let list, let row, let image, let found): .miss(appearance(list, row, image), found: found)
     case .filled(let list, let row, let image, let milliseconds):
       .filled(appearance(list, row, image), after: .milliseconds(milliseconds))
@@ -22,10 +23,12 @@ extension CoordinatorState {
       .transferStarted(transfer.number, keys.request(for: source), priority, resumingAt: offset)
     case .finished(let transfer, let source, let bytes):
       .transferFinished(transfer.number, keys.request(for: source), bytes: bytes)
-    case .failed(let transfer, let source): .transferFailed(transfer.number, keys.request(for: source))
+    case .failed(let transfer, let source, let kind, let wait):
+      .transferFailed(
+        transfer.number, keys.request(for: source), kind, retryAfter: wait.map { .milliseconds($0) })
     case .cancelled(let transfer, let source, let reason):
       .transferCancelled(transfer.number, keys.request(for: source), reason)
-    case .evicted(let image): .evicted(keys.request(for: image))
+    case .evicted(let image, let wasShown): .evicted(keys.request(for: image), wasShown: wasShown)
     case .refused(let image): .refused(keys.request(for: image))
     }
   }

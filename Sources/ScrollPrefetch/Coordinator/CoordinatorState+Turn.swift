@@ -34,6 +34,7 @@ extension CoordinatorState {
     inbox.close()
     work.endAll()
     callers.answerAll(with: PrefetchError.shutDown)
+    slots.finish()
     hub.finish()
   }
 
@@ -48,40 +49,65 @@ extension CoordinatorState {
   private mutating func event(for message: Message, at now: Instant) -> Event? {
     switch message {
     case .listAdded(let list, let content):
-      contents[list] = content
       tell(.listAdded(list), at: now)
-      return .contentChanged(list, count: content.count)
-    case .contentChanged(let list, let content):
-      contents[list] = content
-      return .contentChanged(list, count: content.count)
+      return change(list, to: content, by: nil)
+    case .contentChanged(let list, let content, let changes): return change(list, to: content, by: changes)
     case .viewportChanged(let list, let viewport, let time):
       return .viewportChanged(list, viewport, time: time)
     case .listRemoved(let list):
       contents[list] = nil
+      counts[list] = nil
       return .listRemoved(list)
-    case .callerJoined(let caller, let request):
+    case .callerJoined(let caller, let request, let patience):
       let reference = keys.reference(to: request)
       waiting[caller] = reference.image
-      return .callerJoined(caller, reference)
+      return .callerJoined(caller, reference, patience)
     case .callerLeft(let caller): return waiting[caller].map { .callerLeft(caller, $0) }
+    case .slotBound(let slot, let token, let request):
+      bindings[slot] = token
+      return .slotBound(slot, keys.reference(to: request))
+    case .slotReleased(let slot):
+      bindings[slot] = nil
+      return .slotReleased(slot)
+    case .transferBegan, .bytesReceived, .transferFinished, .transferFailed, .decoded:
+      return event(ofWork: message)
+    case .prefetchPaused(let isPaused): return .prefetchPaused(isPaused)
+    case .networkChanged(let path): return .networkChanged(path)
+    case .memoryPressed(let pressure): return .memoryPressed(pressure)
+    case .invalidated(let request): return .invalidated(keys.reference(to: request))
+    case .timeCame:
+      work.alarmRang()
+      return .timeCame
+    case .shutDown: return .shutDown
+    }
+  }
+
+  private mutating func event(ofWork message: Message) -> Event? {
+    switch message {
     case .transferBegan(let transfer, let bytes): return .transferBegan(transfer, expectedBytes: bytes)
     case .bytesReceived(let transfer, let data):
       guard let source = work.source(of: transfer) else { return nil }
       if bodies[source]?.append(data) == nil { bodies[source] = data }
       return .bytesReceived(transfer, count: data.count)
     case .transferFinished(let transfer): return work.end(transfer) ? .transferFinished(transfer) : nil
-    case .transferFailed(let transfer, let error):
+    case .transferFailed(let transfer, let failure):
       guard work.end(transfer) else { return nil }
-      staged.transferFailure = .transferFailed(error)
-      return .transferFailed(transfer)
+      staged.transferFailure = failure.kind == .offline ? .offline : .transferFailed(failure.underlying)
+      return .transferFailed(transfer, failure.kind)
     case .decoded(let image, let result):
       work.endDecoding(of: image)
       return stage(image, result)
-    case .timeCame:
-      work.alarmRang()
-      return .timeCame
-    case .shutDown: return .shutDown
+    default: return nil
     }
+  }
+
+  private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?) -> Event {
+    let count = content.count
+    let history = changes.flatMap { RowHistory(count: counts[list] ?? 0, changes: $0) }
+    contents[list] = content
+    counts[list] = count
+    return .contentChanged(
+      list, count: count, deleted: history?.count == count ? history?.deletedRows : nil)
   }
 
   private mutating func stage(_ image: ImageID, _ result: Result<Message.Decoded, any Error>) -> Event {
@@ -134,8 +160,12 @@ extension CoordinatorState {
     case .dropBytes(let source): bodies[source] = nil
     case .decode(let image, let source): return decode(image, of: source)
     case .keep(let image): keep(image)
-    case .evict(let image): images.remove(keys.request(for: image).imageKey)
+    case .evict(let image): images.remove(keys.request(for: image))
+    case .rememberFailure(let source, let image):
+      images.setFailure(staged.failure(of: image), of: keys.request(for: source))
+    case .clearFailure(let source): images.setFailure(nil, of: keys.request(for: source))
     case .answer(let caller, let image, let answer): self.answer(caller, image, answer)
+    case .show(let slot, let image, let phase): show(slot, image, phase)
     case .forgetImage(let image): keys.forget(image)
     case .forgetSource(let source): keys.forget(source)
     case .note(let note): collect(note, at: now)
@@ -159,28 +189,40 @@ extension CoordinatorState {
     guard let decoded = staged.decoded[image] else {
       preconditionFailure("image \(image.number) was not decoded")
     }
-    images.insert(decoded, for: keys.request(for: image).imageKey)
+    images.insert(decoded, for: keys.request(for: image))
   }
 
   private mutating func answer(_ caller: CallerID, _ image: ImageID, _ answer: Action.Answer) {
     waiting[caller] = nil
-    callers.answer(caller, with: result(for: image, answer))
+    switch answer {
+    case .image: callers.answer(caller, with: .success(image(at: image)))
+    case .failure: callers.answer(caller, with: .failure(failure(of: image)))
+    case .offline: callers.answer(caller, with: .failure(PrefetchError.offline))
+    case .cancelled: callers.answer(caller, with: .failure(CancellationError()))
+    case .shutDown: callers.answer(caller, with: .failure(PrefetchError.shutDown))
+    }
   }
 
-  private func result(for image: ImageID, _ answer: Action.Answer) -> Result<StoredImage, any Error> {
-    switch answer {
-    case .image:
-      guard let found = staged.decoded[image] ?? images.image(for: keys.request(for: image).imageKey) else {
-        preconditionFailure("image \(image.number) is neither decoded nor in memory")
-      }
-      return .success(found)
-    case .failure:
-      guard let error = staged.failures[image] ?? staged.transferFailure else {
-        preconditionFailure("image \(image.number) failed without an error")
-      }
-      return .failure(error)
-    case .cancelled: return .failure(CancellationError())
-    case .shutDown: return .failure(PrefetchError.shutDown)
+  private mutating func show(_ slot: SlotID, _ image: ImageID, _ phase: Action.SlotPhase) {
+    guard let token = bindings[slot] else { preconditionFailure("slot \(slot.number) is not bound") }
+    switch phase {
+    case .image: slots.deliver(.image(self.image(at: image)), to: slot, token: token)
+    case .failure: slots.deliver(.failure(failure(of: image)), to: slot, token: token)
+    case .shutDown: slots.deliver(.failure(.shutDown), to: slot, token: token)
     }
+  }
+
+  private func image(at image: ImageID) -> StoredImage {
+    guard let found = staged.decoded[image] ?? images.image(for: keys.request(for: image)) else {
+      preconditionFailure("image \(image.number) is neither decoded nor in memory")
+    }
+    return found
+  }
+
+  private func failure(of image: ImageID) -> PrefetchError {
+    guard let failure = staged.failure(of: image) ?? images.failure(of: keys.request(for: image)) else {
+      preconditionFailure("image \(image.number) failed without an error")
+    }
+    return failure
   }
 }

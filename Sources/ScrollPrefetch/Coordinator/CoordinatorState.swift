@@ -8,6 +8,7 @@ struct CoordinatorState: Sendable {
   let inbox: Inbox
   let images: MemoryStore
   let callers: CallerTable
+  let slots: SlotTable
   let hub: EventHub
   let work: OpenWork
   let decoder: AnyDecoder
@@ -17,6 +18,10 @@ struct CoordinatorState: Sendable {
   var contents: [ListID: any ListContent] = [:]
   /// What the callers that have joined await.
   var waiting: [CallerID: ImageID] = [:]
+  /// The slots' own counts of the bindings that the machine knows of.
+  var bindings: [SlotID: Int] = [:]
+  /// How many rows each list has, to which an edit's changes apply.
+  var counts: [ListID: Int] = [:]
   /// What open transfers have brought, cancelled ones left, and decodings still need.
   var bodies: [SourceID: Data] = [:]
   var staged = StagedResults()
@@ -24,20 +29,6 @@ struct CoordinatorState: Sendable {
   var newEvents: [PrefetchEvent] = []
   /// Whether anyone subscribes to events; looked up once a turn.
   var isWatched = false
-
-  init(
-    inbox: Inbox, images: MemoryStore, callers: CallerTable, hub: EventHub, work: OpenWork,
-    decoder: AnyDecoder,
-    limits: PrefetchMachine.Limits
-  ) {
-    self.inbox = inbox
-    self.images = images
-    self.callers = callers
-    self.hub = hub
-    self.work = work
-    self.decoder = decoder
-    machine = PrefetchMachine(limits: limits)
-  }
 }
 
 /// Results that came with a fact, until the machine has said what to do with them.
@@ -45,4 +36,9 @@ struct StagedResults: Sendable {
   var decoded: [ImageID: StoredImage] = [:]
   var failures: [ImageID: PrefetchError] = [:]
   var transferFailure: PrefetchError?
+
+  /// The error that came for an image, or for its source.
+  func failure(of image: ImageID?) -> PrefetchError? {
+    image.flatMap { failures[$0] } ?? transferFailure
+  }
 }

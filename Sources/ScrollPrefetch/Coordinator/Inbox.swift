@@ -5,16 +5,23 @@ internal import PrefetchCore
 /// What is told to a coordinator from outside.
 enum Message: Sendable {
   case listAdded(ListID, any ListContent)
-  case contentChanged(ListID, any ListContent)
+  case contentChanged(ListID, any ListContent, [ListChange]?)
   case viewportChanged(ListID, Viewport, at: Instant)
   case listRemoved(ListID)
-  case callerJoined(CallerID, ImageRequest)
+  case callerJoined(CallerID, ImageRequest, Event.Patience)
   case callerLeft(CallerID)
+  /// The token is the slot's own count of its bindings.
+  case slotBound(SlotID, token: Int, ImageRequest)
+  case slotReleased(SlotID)
   case transferBegan(TransferID, expectedBytes: Int?)
   case bytesReceived(TransferID, Data)
   case transferFinished(TransferID)
-  case transferFailed(TransferID, any Error)
+  case transferFailed(TransferID, TransferFailure)
   case decoded(ImageID, Result<Decoded, any Error>)
+  case prefetchPaused(Bool)
+  case networkChanged(NetworkPath)
+  case memoryPressed(MemoryPressure)
+  case invalidated(ImageRequest)
   case timeCame
   case shutDown
 

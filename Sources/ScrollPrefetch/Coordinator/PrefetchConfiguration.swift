@@ -6,17 +6,34 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   public var transferLimit = 6
   /// The most that memory holds, in the decoder's unit of cost, usually bytes; visible images may exceed it.
   public var memoryLimit = 64 << 20
+  /// The most transfers open at once from one host, at least 1.
+  public var transferLimitPerHost = 6
   /// How many rows beyond the visible edge are prefetched in the direction of the scroll.
   public var rowsAhead = 10
   /// How many rows are prefetched behind, once all that is ahead is there.
   public var rowsBehind = 2
+
+  /// The first wait before a transfer that may heal is tried again; each later one is twice as long, all with jitter.
+  public var firstRetryDelay = Duration.milliseconds(500)
+  /// No wait before another attempt is longer than this.
+  public var longestRetryDelay = Duration.seconds(60)
+  /// How long a failure that will not heal is remembered, so that its source is not asked again.
+  public var failureLifetime = Duration.seconds(300)
 
   /// Six transfers, 64 MB, ten rows ahead and two behind.
   public init() {}
 
   func limits(resumes: Bool) -> PrefetchMachine.Limits {
     PrefetchMachine.Limits(
-      transfers: max(1, transferLimit), memory: max(0, memoryLimit),
-      depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)), resumes: resumes)
+      transfers: max(1, transferLimit), transfersPerHost: max(1, transferLimitPerHost),
+      memory: max(0, memoryLimit), depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)),
+      resumes: resumes,
+      backoff: Backoff(first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
+      failureLifetime: Self.milliseconds(failureLifetime))
+  }
+
+  /// Never negative, and less than a century, so that moments can be added to it.
+  private static func milliseconds(_ duration: Duration) -> Double {
+    min(max(0, duration / .milliseconds(1)), 3e12)
   }
 }

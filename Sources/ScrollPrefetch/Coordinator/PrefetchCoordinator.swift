@@ -13,7 +13,9 @@ public actor PrefetchCoordinator<Image: Sendable> {
   private nonisolated let inbox: Inbox
   private nonisolated let images = MemoryStore()
   private nonisolated let callers = CallerTable()
+  private nonisolated let slots = SlotTable()
   private nonisolated let hub = EventHub()
+  private nonisolated let tasks: TaskSource
   private nonisolated let lastList = Locked(0)
   private var state: CoordinatorState
 
@@ -25,18 +27,22 @@ public actor PrefetchCoordinator<Image: Sendable> {
   ///   - configuration: Limits and depth.
   ///   - clock: Tells the time; another one than the system's replays or tests in virtual time.
   ///   - executor: Where its tasks run; `nil` for the system's.
+  ///   - random: Draws the jitter of waits; a seeded one makes them the same each time.
   public init(
     loader: some ImageLoader, decoder: ImageDecoder<Image>,
     configuration: PrefetchConfiguration = PrefetchConfiguration(),
-    clock: some Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil
+    clock: some Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
+    random: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
     let inbox = Inbox(time: TimeSource(clock))
     let tasks = TaskSource(executor: executor)
     self.inbox = inbox
+    self.tasks = tasks
     state = CoordinatorState(
-      inbox: inbox, images: images, callers: callers, hub: hub,
+      inbox: inbox, images: images, callers: callers, slots: slots, hub: hub,
       work: OpenWork(loader: loader, inbox: inbox, tasks: tasks), decoder: AnyDecoder(decoder),
-      limits: configuration.limits(resumes: loader.resumesTransfers))
+      machine: PrefetchMachine(
+        limits: configuration.limits(resumes: loader.resumesTransfers), random: random))
     // The task holds the inbox, and the coordinator only while it works: letting go of the coordinator ends both.
     _ = tasks.make { [weak self] in
       while await inbox.waitForMessages() { await self?.takeTurn() }
@@ -62,11 +68,16 @@ public actor PrefetchCoordinator<Image: Sendable> {
     return PrefetchList(id: ListID(number: number), content: content, inbox: inbox)
   }
 
+  /// A hold on one image for a reusable view.
+  public nonisolated func makeSlot() -> ImageSlot<Image> {
+    ImageSlot(slots: slots, inbox: inbox, images: images, tasks: tasks)
+  }
+
   // MARK: - Reading
 
   /// The image, if it is in memory; at once, from any thread, so that a cell can show it in the same frame.
   public nonisolated func cachedImage(for request: ImageRequest) -> Image? {
-    images.image(for: request.imageKey).map(image(in:))
+    images.image(for: request)?.typed()
   }
 
   /// The first image of a list's row, if it is in memory; `nil` too for a row outside the list.
@@ -76,16 +87,25 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// The image: at once if it is in memory, else when its transfer, which any number of callers share, has brought it.
   ///
-  /// It is wanted as much as a visible row until it is there, the transfer fails, or the calling task is cancelled.
+  /// It is wanted as much as a visible row until it is there, has failed, or the calling task is cancelled. A failure
+  /// that will not heal, and is remembered, is thrown at once.
   ///
+  /// - Parameters:
+  ///   - request: The image.
+  ///   - retries: How many failures that may heal are waited out, before one is thrown.
+  ///   - waitsForNetwork: Whether to wait while there is no network; else ``PrefetchError/offline`` is thrown at once.
+  /// - Returns: The image, whether or not memory keeps it.
   /// - Throws: ``PrefetchError``, or `CancellationError` when the calling task is cancelled.
-  public nonisolated func image(for request: ImageRequest) async throws -> Image {
+  public nonisolated func image(
+    for request: ImageRequest, retries: Int = 2, waitsForNetwork: Bool = false
+  ) async throws -> Image {
     if let image = cachedImage(for: request) { return image }
     let caller = callers.makeID()
+    let patience = Event.Patience(retries: max(0, retries), waitsForNetwork: waitsForNetwork)
     let stored = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         callers.add(caller, continuation)
-        if !inbox.post(.callerJoined(caller, request)) {
+        if !inbox.post(.callerJoined(caller, request, patience)) {
           callers.answer(caller, with: .failure(PrefetchError.shutDown))
         }
         // Had the task been cancelled before, its wish to leave would have come before its wish to join.
@@ -94,14 +114,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
     } onCancel: {
       inbox.post(.callerLeft(caller))
     }
-    return withExtendedLifetime(self) { image(in: stored) }
-  }
-
-  private nonisolated func image(in stored: StoredImage) -> Image {
-    guard let typed = stored as? TypedImage<Image> else {
-      preconditionFailure("memory holds a \(type(of: stored)), not an image of \(Image.self)")
-    }
-    return typed.image
+    return withExtendedLifetime(self) { stored.typed() }
   }
 
   // MARK: - Watching
@@ -124,7 +137,34 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   // MARK: - Control
 
-  /// Ends every transfer, caller, list, event stream and task.
+  /// Ends prefetching until it is resumed; what is visible, bound or awaited goes on.
+  public nonisolated func pausePrefetching() {
+    inbox.post(.prefetchPaused(true))
+  }
+
+  /// Takes up prefetching again.
+  public nonisolated func resumePrefetching() {
+    inbox.post(.prefetchPaused(false))
+  }
+
+  /// Says what the device reports of its network.
+  public nonisolated func networkDidChange(to path: NetworkPath) {
+    inbox.post(.networkChanged(path))
+  }
+
+  /// Says that the system is short of memory: everything that is not shown leaves it.
+  public nonisolated func memoryPressureDidRise(to pressure: MemoryPressure = .warning) {
+    inbox.post(.memoryPressed(pressure))
+  }
+
+  /// Forgets what is known of a request's source: its images in memory, its failures, and what is being brought.
+  ///
+  /// If anyone wants it, it is transferred anew.
+  public nonisolated func invalidate(_ request: ImageRequest) {
+    inbox.post(.invalidated(request))
+  }
+
+  /// Ends every transfer, caller, slot, list, event stream and task.
   ///
   /// What is asked for afterwards fails at once.
   public nonisolated func shutDown() {

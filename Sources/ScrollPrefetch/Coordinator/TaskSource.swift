@@ -6,4 +6,9 @@ struct TaskSource: Sendable {
   func make(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor) { await work() }
   }
+
+  /// A task on the main actor, which has an executor of its own.
+  func makeOnMain(_ work: @escaping @MainActor @Sendable () -> Void) {
+    Task { @MainActor in work() }
+  }
 }

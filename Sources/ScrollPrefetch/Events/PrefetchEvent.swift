@@ -13,8 +13,8 @@ public struct PrefetchEvent: Sendable {
 
   /// What happened.
   public enum Kind: Sendable {
-    /// A row's image appeared, and was in memory.
-    case hit(Appearance)
+    /// A row's image appeared, and was in memory; `isFirst` if it had been prefetched and is shown for the first time.
+    case hit(Appearance, isFirst: Bool)
     /// A row's image appeared, and was not in memory. Ends with `filled` or `left`.
     case miss(Appearance, found: MissKind)
     /// An image that was missed is there, so long after its row had appeared.
@@ -26,12 +26,12 @@ public struct PrefetchEvent: Sendable {
     case transferStarted(TransferNumber, ImageRequest, TransferPriority, resumingAt: Int)
     /// A transfer brought all its bytes: this many, with those it resumed from.
     case transferFinished(TransferNumber, ImageRequest, bytes: Int)
-    /// A transfer failed.
-    case transferFailed(TransferNumber, ImageRequest)
+    /// A transfer failed; while someone wants it, it is tried again after a while, if that is known.
+    case transferFailed(TransferNumber, ImageRequest, FailureKind, retryAfter: Duration?)
     /// A transfer was cancelled.
     case transferCancelled(TransferNumber, ImageRequest, CancellationReason)
-    /// An image was taken out of memory.
-    case evicted(ImageRequest)
+    /// An image was taken out of memory; a prefetched one that was never shown was wasted.
+    case evicted(ImageRequest, wasShown: Bool)
     /// An image was decoded, but not brought into memory.
     case refused(ImageRequest)
     /// So many events were lost here, since the subscriber was too slow.

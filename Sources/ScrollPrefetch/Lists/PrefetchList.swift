@@ -33,9 +33,14 @@ public final class PrefetchList: Sendable {
   /// Hands over the list's rows after an edit.
   ///
   /// Rows are matched by identity: what is under way for a row that is still in the window goes on untouched.
-  public func contentDidChange(_ content: some ListContent) {
+  ///
+  /// - Parameters:
+  ///   - content: The rows as they are now.
+  ///   - changes: What was done to the rows, in order, if the app knows: then rows that were deleted are told from those
+  ///     that only went out of the window. Changes that do not lead from the old count to the new one are not used.
+  public func contentDidChange(_ content: some ListContent, changes: [ListChange]? = nil) {
     self.content.withLock { $0 = content }
-    inbox.post(.contentChanged(id, content))
+    inbox.post(.contentChanged(id, content, changes))
   }
 
   /// The list's number among those of its coordinator, by which events name it.

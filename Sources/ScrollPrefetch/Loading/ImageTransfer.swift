@@ -60,10 +60,11 @@ public final class ImageTransfer: Sendable {
     inbox.post(.transferFinished(id))
   }
 
-  /// Tells that the transfer failed.
+  /// Tells that the transfer failed; a ``TransferFailure`` says too whether it makes sense to try again.
   public func fail(_ error: any Error) {
     guard end() else { return }
-    inbox.post(.transferFailed(id, error))
+    let failure = error as? TransferFailure ?? TransferFailure(.mayHeal, error)
+    inbox.post(.transferFailed(id, failure))
   }
 
   /// Runs asynchronous work for this transfer, off the coordinator.

@@ -3,6 +3,14 @@ internal import Locking
 /// An image in memory, whatever its type.
 class StoredImage: @unchecked Sendable {
   // Unchecked since it can be subclassed; it has no state, and its one subclass holds a constant.
+
+  /// The image, of the type that its coordinator's images have.
+  final func typed<Image: Sendable>() -> Image {
+    guard let typed = self as? TypedImage<Image> else {
+      preconditionFailure("memory holds a \(type(of: self)), not an image of \(Image.self)")
+    }
+    return typed.image
+  }
 }
 
 /// An image in memory.
@@ -15,24 +23,42 @@ final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendable {
   }
 }
 
-/// The images in memory, to be read from any thread.
+/// The images in memory and the failures remembered, to be read from any thread.
 ///
-/// What enters and leaves is the coordinator's to say.
-/// It is not generic, so that reading it costs the same in every app: a lock and a look-up by a ready hash.
+/// What enters and leaves is the coordinator's to say. It is not generic, so that reading it costs the same in every
+/// app: a lock and a look-up by a ready hash.
 final class MemoryStore: Sendable {
-  private let images = Locked<[CacheKey: StoredImage]>([:])
-
-  func image(for key: CacheKey) -> StoredImage? {
-    images.withLock { $0[key] }
+  private struct State {
+    var images: [CacheKey: StoredImage] = [:]
+    /// By source.
+    var failures: [CacheKey: PrefetchError] = [:]
   }
 
-  func insert(_ image: StoredImage, for key: CacheKey) {
-    images.withLock { $0[key] = image }
+  private let state = Locked(State())
+
+  func image(for request: ImageRequest) -> StoredImage? {
+    state.withLock { $0.images[request.imageKey] }
   }
 
-  func remove(_ key: CacheKey) {
+  func failure(of request: ImageRequest) -> PrefetchError? {
+    state.withLock { $0.failures[request.sourceKey] }
+  }
+
+  func insert(_ image: StoredImage, for request: ImageRequest) {
+    state.withLock { $0.images[request.imageKey] = image }
+  }
+
+  func remove(_ request: ImageRequest) {
     // What it held is let go of outside the lock: its end may take long.
-    let removed = images.withLock { $0.removeValue(forKey: key) }
+    let removed = state.withLock { $0.images.removeValue(forKey: request.imageKey) }
     withExtendedLifetime(removed) {}
+  }
+
+  func setFailure(_ failure: PrefetchError?, of request: ImageRequest) {
+    let replaced = state.withLock { state in
+      defer { state.failures[request.sourceKey] = failure }
+      return state.failures[request.sourceKey]
+    }
+    withExtendedLifetime(replaced) {}
   }
 }

@@ -11,11 +11,14 @@ public struct ImageRequest: Sendable {
     let expectedBytes: Int?
     let sourceKey: CacheKey
     let imageKey: CacheKey
+    /// With the port: what a limit for each host goes by.
+    let host: String
 
     init(url: URL, variant: String, name: String?, expectedBytes: Int?) {
       self.url = url
       self.variant = variant
       self.expectedBytes = expectedBytes
+      host = (url.host(percentEncoded: true) ?? "") + (url.port.map { ":\($0)" } ?? "")
       // A name and a URL never meet: no URL starts with a space.
       let source = name.map { " " + $0 } ?? url.absoluteString
       sourceKey = CacheKey(source)
@@ -49,6 +52,9 @@ public struct ImageRequest: Sendable {
 
   /// What makes two requests the same bytes.
   var sourceKey: CacheKey { storage.sourceKey }
+
+  /// The host that the bytes come from, with its port if the URL names one.
+  var host: String { storage.host }
 
   /// What makes two requests the same image.
   var imageKey: CacheKey { storage.imageKey }

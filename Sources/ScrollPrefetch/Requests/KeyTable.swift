@@ -10,20 +10,22 @@ struct KeyTable: Sendable {
   private var sources = NumberedTable<ImageRequest>()
   private var freeImages: [Int] = []
   private var freeSources: [Int] = []
+  private var hosts = HostTable()
 
   /// How many images have a number.
   var count: Int { requests.count }
 
-  /// The numbers of a request's image and source, given now if they have none.
+  /// The numbers of a request's image, source and host, given now if they have none.
   mutating func reference(to request: ImageRequest) -> ImageReference {
-    ImageReference(
-      image: ImageID(
-        number: Self.number(
-          of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)),
-      source: SourceID(
-        number: Self.number(
-          of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)),
-      expectedBytes: request.expectedBytes)
+    let image = Self.number(
+      of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)
+    let known = sources.count
+    let source = Self.number(
+      of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)
+    if sources.count > known { hosts.add(request) }
+    return ImageReference(
+      image: ImageID(number: image), source: SourceID(number: source),
+      host: hosts.host(of: self.request(for: SourceID(number: source))), expectedBytes: request.expectedBytes)
   }
 
   /// A row with the numbers of its images, none twice.
@@ -59,6 +61,7 @@ struct KeyTable: Sendable {
   }
 
   mutating func forget(_ source: SourceID) {
+    hosts.remove(request(for: source))
     sourceNumbers[request(for: source).sourceKey] = nil
     sources[source.number] = nil
     freeSources.append(source.number)
@@ -73,5 +76,29 @@ struct KeyTable: Sendable {
     numbers[key] = number
     table[number] = request
     return number
+  }
+}
+
+/// Gives hosts their numbers, for as long as a source is theirs.
+private struct HostTable: Sendable {
+  private var hosts: [String: (number: Int, sources: Int)] = [:]
+  private var lastNumber = 0
+
+  mutating func add(_ request: ImageRequest) {
+    if let known = hosts[request.host] {
+      hosts[request.host] = (known.number, known.sources + 1)
+    } else {
+      lastNumber += 1
+      hosts[request.host] = (lastNumber, 1)
+    }
+  }
+
+  mutating func remove(_ request: ImageRequest) {
+    guard let known = hosts[request.host] else { return }
+    hosts[request.host] = known.sources == 1 ? nil : (known.number, known.sources - 1)
+  }
+
+  func host(of request: ImageRequest) -> HostID {
+    HostID(number: hosts[request.host]?.number ?? 0)
   }
 }

@@ -1,0 +1,36 @@
+extension PrefetchMachine {
+  /// What must not be exceeded, how far to look ahead, and how to deal with failures.
+  package struct Limits: Sendable {
+    /// The most transfers open at once.
+    package var transfers: Int
+    /// The most transfers open at once from one host.
+    package var transfersPerHost: Int
+    /// The most that memory may hold, in the app's cost; visible images may exceed it.
+    package var memory: Int
+    /// Rows of the window beyond the visible ones.
+    package var depth: WindowDepth
+    /// Whether a later transfer can go on from the bytes of a cancelled one.
+    package var resumes: Bool
+    /// Waits between attempts at what may heal.
+    package var backoff: Backoff
+    /// How long a permanent failure is remembered, in milliseconds.
+    package var failureLifetime: Double
+    /// How many failed sources that no one wants are remembered.
+    package var failures: Int
+
+    package init(
+      transfers: Int, transfersPerHost: Int = .max, memory: Int, depth: WindowDepth, resumes: Bool,
+      backoff: Backoff = Backoff(first: 500, longest: 60_000), failureLifetime: Double = 300_000,
+      failures: Int = 1_000
+    ) {
+      self.transfers = transfers
+      self.transfersPerHost = transfersPerHost
+      self.memory = memory
+      self.depth = depth
+      self.resumes = resumes
+      self.backoff = backoff
+      self.failureLifetime = failureLifetime
+      self.failures = failures
+    }
+  }
+}
