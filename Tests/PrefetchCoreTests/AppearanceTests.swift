@@ -26,7 +26,7 @@ struct AppearanceTests {
       world.takeNotes().prefix(3) == [
         .left(list, "r1", world.image("K1"), milliseconds: 80),
         .left(list, "r2", world.image("K2"), milliseconds: 80),
-        .hit(list, "r0", world.image("K0")),
+        .hit(list, "r0", world.image("K0"), isFirst: false),
       ])
     #expect(world.machine.figures.hits == 1)
     #expect(world.machine.figures.misses == 3)
@@ -62,7 +62,7 @@ struct AppearanceTests {
     world.finish("K0")
     world.arrive("K1")
     world.turn(.viewportChanged(list, Viewport(visible: 1..<2), time: world.instant))
-    #expect(world.takeNotes().contains(.hit(list, "r1", world.image("K1"))))
+    #expect(world.takeNotes().contains(.hit(list, "r1", world.image("K1"), isFirst: true)))
   }
 
   @Test("P9: after an insert above, a visible row goes on with the same appearance and transfer")
@@ -73,7 +73,7 @@ struct AppearanceTests {
     world.rows.insert(MockWorld.Row(name: "new", images: ["N"]), at: 0)
     let count = world.rows.count
     world.turn(
-      .contentChanged(list, count: count),
+      .contentChanged(list, count: count, deleted: nil),
       .viewportChanged(list, Viewport(visible: 3..<5), time: world.instant))
     #expect(world.takeLog() == [])
     #expect(world.takeNotes() == [])

@@ -26,6 +26,10 @@ struct MockWorld {
   /// The images that callers wait for.
   private(set) var awaiting: [Int: String] = [:]
   private(set) var wakeAt: Instant?
+  /// What each bound slot shows: an image's name, "failure", or nothing yet.
+  private(set) var shown: [Int: String] = [:]
+  /// The sources whose failure is remembered.
+  private(set) var failures: Set<String> = []
 
   // What was done since the last look, in order.
   private(set) var log: [String] = []
@@ -40,7 +44,7 @@ struct MockWorld {
     self.rows = rows
     machine = PrefetchMachine(limits: limits)
     tell(.listAdded(Self.list))
-    tell(.contentChanged(Self.list, count: rows.count))
+    tell(.contentChanged(Self.list, count: rows.count, deleted: nil))
   }
 
   /// A list in which row i shows image `Ki`.
@@ -75,18 +79,33 @@ struct MockWorld {
     turn(.viewportChanged(Self.list, Viewport(visible: visible, landing: landing), time: instant))
   }
 
-  mutating func edit(_ rows: [Row]) {
+  mutating func edit(_ rows: [Row], deleted: RangeSet<Int>? = nil) {
     self.rows = rows
-    turn(.contentChanged(Self.list, count: rows.count))
+    turn(.contentChanged(Self.list, count: rows.count, deleted: deleted))
   }
 
-  mutating func await(_ caller: Int, _ image: String) {
+  mutating func await(_ caller: Int, _ image: String, retries: Int = 0, waitsForNetwork: Bool = false) {
     awaiting[caller] = image
-    turn(.callerJoined(CallerID(number: caller), numbers.reference(image)))
+    let patience = Event.Patience(retries: retries, waitsForNetwork: waitsForNetwork)
+    turn(.callerJoined(CallerID(number: caller), numbers.reference(image), patience))
   }
 
   mutating func stopAwaiting(_ caller: Int, _ image: String) {
     turn(.callerLeft(CallerID(number: caller), numbers.reference(image).image))
+  }
+
+  mutating func bind(_ slot: Int, _ image: String) {
+    shown[slot] = ""
+    turn(.slotBound(SlotID(number: slot), numbers.reference(image)))
+  }
+
+  mutating func unbind(_ slot: Int) {
+    turn(.slotReleased(SlotID(number: slot)))
+    shown[slot] = nil
+  }
+
+  mutating func invalidate(_ image: String) {
+    turn(.invalidated(numbers.reference(image)))
   }
 
   mutating func receive(_ source: String, bytes: Int) {
@@ -115,10 +134,30 @@ struct MockWorld {
     }
   }
 
-  mutating func fail(_ source: String) {
+  mutating func fail(_ source: String, _ kind: FailureKind = .mayHeal) {
     let id = transfer(of: source)
     open[id] = nil
-    turn(.transferFailed(id))
+    turn(.transferFailed(id, kind))
+  }
+
+  /// The bytes of a source come, but cannot be decoded.
+  mutating func spoil(_ source: String) {
+    let id = transfer(of: source)
+    open[id] = nil
+    tell(.transferFinished(id))
+    while let image = decoding.popLast() { tell(.decodingFailed(numbers.reference(image).image)) }
+    tell(.turnEnded)
+  }
+
+  /// Lets time pass, and a turn come if one was asked for by then.
+  mutating func wait(milliseconds: Double) {
+    let end = now + milliseconds
+    while let next = wakeAt, next <= Instant.zero.advanced(byMilliseconds: end) {
+      now = max(now, next.milliseconds(since: .zero))
+      wakeAt = nil
+      turn(.timeCame)
+    }
+    now = end
   }
 
   func transfer(of source: String) -> TransferID {
@@ -166,6 +205,13 @@ struct MockWorld {
       guard let name = open[id] else { preconditionFailure("a priority for what is not open") }
       log.append("priority \(name) \(priority)")
     case .dropBytes(let source): kept.remove(numbers.name(of: source))
+    case .rememberFailure(let source, _): failures.insert(numbers.name(of: source))
+    case .clearFailure(let source):
+      precondition(failures.remove(numbers.name(of: source)) != nil, "clears a failure that is not remembered")
+    case .show(let slot, let image, let phase):
+      precondition(shown[slot.number] != nil, "shows in a slot that is not bound")
+      if phase == .image { precondition(memory.contains(numbers.name(of: image)), "shows nothing") }
+      shown[slot.number] = phase == .image ? numbers.name(of: image) : "\(phase)"
     case .decode(let image, _): decoding.append(numbers.name(of: image))
     case .keep(let image): precondition(memory.insert(numbers.name(of: image)).inserted, "kept twice")
     case .evict(let image):
@@ -181,6 +227,8 @@ struct MockWorld {
       numbers.forget(image)
     case .forgetSource(let source):
       precondition(!open.values.contains(numbers.name(of: source)), "forgets a source under way")
+      precondition(!failures.contains(numbers.name(of: source)), "forgets a source whose failure is remembered")
+      precondition(!kept.contains(numbers.name(of: source)), "forgets a source whose bytes are kept")
       numbers.forget(source)
     case .note(let note): notes.append(note)
     case .wake(let time): wakeAt = time

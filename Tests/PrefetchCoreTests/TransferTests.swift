@@ -82,7 +82,7 @@ struct TransferTests {
     world.turn(.bytesReceived(old, count: 10), .transferFinished(old))
     #expect(world.machine.figures.bytesReceived == 0)
     #expect(world.memory.isEmpty)
-    world.turn(.transferFailed(old))
+    world.turn(.transferFailed(old, .mayHeal))
     #expect(world.underWay == ["K0"])
   }
 

@@ -96,10 +96,9 @@ extension PrefetchMachine {
     }
   }
 
-  /// Everything that is not shown leaves memory, and prefetching rests for a while.
-  mutating func relieveMemory(_ pressure: MemoryPressure, at now: Instant) {
-    while let idle = memory.firstToGo { evict(idle, isRefused: false) }
-    for image in heldImagesFarthestFirst(before: nil) { evict(image, isRefused: false) }
+  /// Memory is short: what is not shown leaves it when the turn ends, and prefetching rests for a while.
+  mutating func noteMemoryPressure(_ pressure: MemoryPressure, at now: Instant) {
+    isMemoryShort = true
     let rest = now.advanced(byMilliseconds: pressure == .critical ? 60_000 : 10_000)
     restsUntil = max(restsUntil ?? rest, rest)
   }

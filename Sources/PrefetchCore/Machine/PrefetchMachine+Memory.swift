@@ -4,6 +4,7 @@ extension PrefetchMachine {
   /// Then takes in the images decoded in this turn, in their order, as far as they are worth their place. Only now, since
   /// a report told later in the turn may have made visible what they would have pushed out.
   mutating func settleMemory(at now: Instant) {
+    if isMemoryShort { evictAllNotShown() }
     if memory.free < 0 { makeRoom(evicting: heldImagesFarthestFirst(before: nil), cost: 0) }
     for image in arriving {
       let cost = images.update(image.number) { record in
@@ -19,6 +20,12 @@ extension PrefetchMachine {
       fillAppearances(of: image, at: now)
     }
     arriving.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func evictAllNotShown() {
+    isMemoryShort = false
+    while let idle = memory.firstToGo { evict(idle, isRefused: false) }
+    for image in heldImagesFarthestFirst(before: nil) { evict(image, isRefused: false) }
   }
 
   private mutating func refuse(_ image: ImageID) {

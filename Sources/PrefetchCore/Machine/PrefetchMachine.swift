@@ -32,7 +32,7 @@ package struct PrefetchMachine: Sendable {
   // What the device says.
   var isPaused = false
   var path = NetworkPath.unrestricted
-  /// Memory is short: prefetching rests until then.
+  /// The system was short of memory: prefetching rests until then.
   var restsUntil: Instant?
 
   // What has been learnt.
@@ -48,6 +48,8 @@ package struct PrefetchMachine: Sendable {
   var nextRetry: Instant?
 
   // The turn.
+  /// The system became short of memory in this turn.
+  var isMemoryShort = false
   /// Images decoded in this turn, in their order.
   var arriving: [ImageID] = []
   /// Images that lost something that referred to them, to be looked at when the turn ends.
@@ -94,7 +96,7 @@ package struct PrefetchMachine: Sendable {
     case .decodingFailed(let image): failDecoding(of: image, at: now)
     case .prefetchPaused(let isPaused): self.isPaused = isPaused
     case .networkChanged(let path): changePath(to: path)
-    case .memoryPressed(let pressure): relieveMemory(pressure, at: now)
+    case .memoryPressed(let pressure): noteMemoryPressure(pressure, at: now)
     case .invalidated(let reference): invalidate(reference)
     case .timeCame: break
     case .turnEnded: endTurn(at: now, row: row)

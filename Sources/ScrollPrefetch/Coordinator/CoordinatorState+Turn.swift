@@ -103,11 +103,11 @@ extension CoordinatorState {
 
   private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?) -> Event {
     let count = content.count
-    let history = changes.flatMap { RowHistory(count: counts[list] ?? 0, changes: $0) }
+    let history = changes.flatMap { RowHistory(rowCount: counts[list] ?? 0, changes: $0) }
     contents[list] = content
     counts[list] = count
     return .contentChanged(
-      list, count: count, deleted: history?.count == count ? history?.deletedRows : nil)
+      list, count: count, deleted: history?.count == count ? history?.removed : nil)
   }
 
   private mutating func stage(_ image: ImageID, _ result: Result<Message.Decoded, any Error>) -> Event {
@@ -195,7 +195,7 @@ extension CoordinatorState {
   private mutating func answer(_ caller: CallerID, _ image: ImageID, _ answer: Action.Answer) {
     waiting[caller] = nil
     switch answer {
-    case .image: callers.answer(caller, with: .success(image(at: image)))
+    case .image: callers.answer(caller, with: .success(stored(image)))
     case .failure: callers.answer(caller, with: .failure(failure(of: image)))
     case .offline: callers.answer(caller, with: .failure(PrefetchError.offline))
     case .cancelled: callers.answer(caller, with: .failure(CancellationError()))
@@ -206,13 +206,13 @@ extension CoordinatorState {
   private mutating func show(_ slot: SlotID, _ image: ImageID, _ phase: Action.SlotPhase) {
     guard let token = bindings[slot] else { preconditionFailure("slot \(slot.number) is not bound") }
     switch phase {
-    case .image: slots.deliver(.image(self.image(at: image)), to: slot, token: token)
+    case .image: slots.deliver(.image(stored(image)), to: slot, token: token)
     case .failure: slots.deliver(.failure(failure(of: image)), to: slot, token: token)
     case .shutDown: slots.deliver(.failure(.shutDown), to: slot, token: token)
     }
   }
 
-  private func image(at image: ImageID) -> StoredImage {
+  private func stored(_ image: ImageID) -> StoredImage {
     guard let found = staged.decoded[image] ?? images.image(for: keys.request(for: image)) else {
       preconditionFailure("image \(image.number) is neither decoded nor in memory")
     }

@@ -40,7 +40,7 @@ final class EventCollector: Sendable {
   func appearances(of key: String) -> [String] {
     events.compactMap { event in
       switch event.kind {
-      case .hit(let appearance) where appearance.request.key == key: "hit"
+      case .hit(let appearance, _) where appearance.request.key == key: "hit"
       case .miss(let appearance, let found) where appearance.request.key == key: "miss \(found)"
       case .filled(let appearance, _) where appearance.request.key == key: "filled"
       case .left(let appearance, _) where appearance.request.key == key: "left"

@@ -36,7 +36,7 @@ struct EventGrammar {
     if event.time < lastTime { faults.append("event \(event.number) goes back in time") }
     lastTime = event.time
     switch event.kind {
-    case .hit(let appearance):
+    case .hit(let appearance, _):
       sums.hits += 1
       if openMisses[appearance] != nil { faults.append("hit of \(appearance.row), which waits") }
     case .miss(let appearance, _):
@@ -54,14 +54,16 @@ struct EventGrammar {
     case .transferFinished(let number, let request, _):
       sums.transfersFinished += 1
       end(number, request)
-    case .transferFailed(let number, let request):
+    case .transferFailed(let number, let request, _, _):
       sums.transfersFailed += 1
       end(number, request)
     case .transferCancelled(let number, let request, let reason):
       sums.transfersCancelled += 1
       if reason == .preempted { sums.transfersPreempted += 1 }
       end(number, request)
-    case .evicted: sums.evictions += 1
+    case .evicted(_, let wasShown):
+      sums.evictions += 1
+      if !wasShown { sums.prefetchesWasted += 1 }
     case .refused: sums.refusals += 1
     case .gap(let count):
       hasGap = true

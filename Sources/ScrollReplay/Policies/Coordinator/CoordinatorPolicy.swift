@@ -64,7 +64,10 @@ package struct CoordinatorPolicy: Policy {
     case .touchDown: target = nil
     case .touchUp(let announced): target = announced
     case .edit: app.list.contentDidChange(ReplayContent(rows: world.rows, requests: app.requests))
-    case .offset, .memory, .network: break
+    case .memory(let level):
+      app.coordinator.memoryPressureDidRise(to: level == .critical ? .critical : .warning)
+    case .network(let path): app.coordinator.networkDidChange(to: NetworkPath(path))
+    case .offset: break
     }
   }
 }
@@ -102,7 +105,7 @@ private final class ReplayApp {
     _ = Task(executorPreference: time.executor) {
       for await event in events {
         switch event.kind {
-        case .evicted(let request), .refused(let request):
+        case .evicted(let request, wasShown: _), .refused(let request):
           evicted.withLock { $0.append(loader.index(of: request)) }
         default: break
         }
@@ -128,6 +131,17 @@ private final class ReplayApp {
     for case .arrived(let image) in happenings.reversed() where held > budget && !gone.contains(image) {
       held -= world.images[image].bytes
       gone.append(image)
+    }
+  }
+}
+
+extension NetworkPath {
+  /// What a trace's event reports.
+  fileprivate init(_ path: Trace.NetworkPath) {
+    switch path {
+    case .unrestricted: self = .unrestricted
+    case .constrained: self = .constrained
+    case .offline: self = .offline
     }
   }
 }
