@@ -117,6 +117,28 @@ struct ReadingTests {
     try stage.close()
   }
 
+  @Test("Asking with a new signature, after the old one failed, asks for the new URL")
+  func newSignature() throws {
+    let stage = Stage()
+    let old = ImageRequest(url: url(of: "X?signature=old"), name: "X")
+    let new = ImageRequest(url: url(of: "X?signature=new"), name: "X")
+    let list = stage.coordinator.makeList([ListRow(1, images: [old])])
+    stage.show(0..<1, of: list)
+    stage.loader.fail("X")
+    stage.settle()
+    list.contentDidChange([ListRow(1, images: [new])])
+    stage.settle()
+    stage.loader.react(with: .none)
+    let caller = Caller(new, of: stage.coordinator, on: stage.time.executor)
+    stage.settle()
+    withKnownIssue("A source's first request serves for as long as the source is known") {
+      #expect(stage.loader.transfer("X")?.request.url == new.url)
+    }
+    stage.finish(["X"])
+    #expect(caller.outcome == .image(body("X")))
+    try stage.close()
+  }
+
   @Test("Callers are answered though memory takes no image at all")
   func noMemory() throws {
     let stage = Stage(memory: 0)

@@ -60,6 +60,21 @@ final class Stage {
     }
   }
 
+  /// Shows the coordinator a link of 500 bytes a millisecond and a round trip of 20 ms, by one image of 40,000 bytes.
+  func measureLink() {
+    let caller = call("link")
+    time.advance(by: .milliseconds(20))
+    loader.begin("link")
+    for _ in 0..<4 {
+      settle()
+      time.advance(by: .milliseconds(20))
+      loader.receive("link", bytes: 10_000)
+    }
+    loader.end("link")
+    settle()
+    #expect(caller.outcome != .waiting)
+  }
+
   /// A task that awaits a key's image, after a turn.
   func call(_ key: String, variant: String = "") -> Caller {
     let caller = makeCaller(key, variant: variant)
