@@ -128,12 +128,9 @@ struct ReadingTests {
     stage.settle()
     list.contentDidChange([ListRow(1, images: [new])])
     stage.settle()
-    stage.loader.react(with: .none)
     let caller = Caller(new, of: stage.coordinator, on: stage.time.executor)
     stage.settle()
-    withKnownIssue("A source's first request serves for as long as the source is known") {
-      #expect(stage.loader.transfer("X")?.request.url == new.url)
-    }
+    #expect(stage.loader.transfer("X")?.request.url == new.url)
     stage.finish(["X"])
     #expect(caller.outcome == .image(body("X")))
     try stage.close()

@@ -16,14 +16,14 @@ struct KeyTable {
 
   /// The numbers of a request's image and source, given now if they have none.
   mutating func reference(to request: ImageRequest) -> ImageReference {
-    ImageReference(
-      image: ImageID(
-        number: Self.number(
-          of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)),
-      source: SourceID(
-        number: Self.number(
-          of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)),
-      expectedBytes: request.expectedBytes)
+    let image = Self.number(
+      of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)
+    let source = Self.number(
+      of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)
+    // Under one name URLs may change, as signed ones do: the latest is the one that still works.
+    sources[source] = request
+    return ImageReference(
+      image: ImageID(number: image), source: SourceID(number: source), expectedBytes: request.expectedBytes)
   }
 
   /// The request that an image was first asked for with.
@@ -34,7 +34,7 @@ struct KeyTable {
     return request
   }
 
-  /// The request that a source was first asked for with.
+  /// The request that a source was last asked for with.
   func request(for source: SourceID) -> ImageRequest {
     guard let request = sources[source.number] else {
       preconditionFailure("no source has number \(source.number)")
