@@ -142,7 +142,10 @@ struct StressTests {
       if round.isMultiple(of: 2) { await Task.yield() }
       coordinator = nil
       await scrolling.value
-      #expect(await watching?.value.faults.isEmpty == true)
+      let grammar = await watching?.value
+      #expect(grammar?.faults.isEmpty == true)
+      #expect(grammar?.openKeys.isEmpty == true)
+      #expect(grammar?.openMissCount == 0)
     }
   }
 

@@ -6,12 +6,21 @@ extension PrefetchCoordinator {
   func collect(_ note: Note, at now: Instant) {
     lastEvent += 1
     guard isWatched else { return }
-    newEvents.append(
-      PrefetchEvent(number: lastEvent, time: .nanoseconds(now.nanoseconds), kind: kind(of: note)))
+    newEvents.append(PrefetchEvent(note, number: lastEvent, at: now, keys: keys))
+  }
+}
+
+extension PrefetchEvent {
+  /// A note in words: what the numbers in it stand for, the keys know.
+  init(_ note: Note, number: Int, at now: Instant, keys: KeyTable) {
+    self.init(number: number, time: .nanoseconds(now.nanoseconds), kind: Self.kind(of: note, keys: keys))
   }
 
-  private func kind(of note: Note) -> PrefetchEvent.Kind {
-    switch note {
+  private static func kind(of note: Note, keys: KeyTable) -> Kind {
+    func appearance(_ list: ListID, _ row: RowIdentity, _ image: ImageID) -> Appearance {
+      Appearance(list: list.number, row: row, request: keys.request(for: image))
+    }
+    return switch note {
     case .hit(let list, let row, let image): .hit(appearance(list, row, image))
     case .miss(let list, let row, let image, let found): .miss(appearance(list, row, image), found: found)
     case .filled(let list, let row, let image, let milliseconds):
@@ -28,9 +37,5 @@ extension PrefetchCoordinator {
     case .evicted(let image): .evicted(keys.request(for: image))
     case .refused(let image): .refused(keys.request(for: image))
     }
-  }
-
-  private func appearance(_ list: ListID, _ row: RowIdentity, _ image: ImageID) -> PrefetchEvent.Appearance {
-    PrefetchEvent.Appearance(list: list.number, row: row, request: keys.request(for: image))
   }
 }

@@ -56,6 +56,17 @@ public actor PrefetchCoordinator<Image: Sendable> {
   }
 
   deinit {
+    // No turn will come any more: what ends now is told here.
+    let now = inbox.time.now
+    let actions = machine.handle(.shutDown, at: now) { index, _ in
+      preconditionFailure("row \(index) was asked for at the end")
+    }
+    var lastEvents: [PrefetchEvent] = []
+    for case .note(let note) in actions {
+      lastEvent += 1
+      lastEvents.append(PrefetchEvent(note, number: lastEvent, at: now, keys: keys))
+    }
+    hub.publish(lastEvents)
     endEverything()
   }
 
