@@ -108,6 +108,20 @@ struct MemoryTests {
     try stage.close()
   }
 
+  @Test("P13, P19: prefetches for which memory has no room any more are cancelled, and say so")
+  func cancelledForMemory() throws {
+    let stage = Stage(limit: 4, memory: 100, ahead: 4, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<10))
+    stage.show(0..<1, of: list)
+    stage.finish(["K0"])
+    #expect(stage.loader.open == keys(1..<5))
+    // 90 of 100 are taken now, and no image was as small as 10 on average.
+    stage.finish(["K1"], bytes: 80)
+    #expect(stage.loader.open.isEmpty)
+    for key in keys(2..<5) { #expect(stage.watcher.cancellations(of: key) == [.memory]) }
+    try stage.close()
+  }
+
   @Test("P12: images that are large, then small, then large again, never exceed the limit", arguments: 0..<8)
   func sizes(shift: Int) throws {
     let stage = Stage(limit: 3, memory: 100, ahead: 6, behind: 3)
