@@ -20,12 +20,15 @@ struct HistoryTests {
       world.now += Double.random(in: 0...60, using: &random)
       step(caller, &world, using: &random)
     }
+    // From here on the device is well and the loader answers everything.
+    world.turn(.prefetchPaused(false), .networkChanged(.unrestricted))
     for _ in 0..<300 {
-      guard let next = world.underWay.first else { break }
-      world.finish(next)
+      if let next = world.underWay.first { world.finish(next) } else { world.wait(milliseconds: 70_000) }
     }
     #expect(world.underWay == [], "seed \(seed): something is transferred for ever")
     #expect(world.awaiting == [:], "seed \(seed): someone waits for ever")
+    #expect(world.shown.values.allSatisfy { $0.hasPrefix("S") }, "seed \(seed): \(world.shown)")
+    for slot in 0..<4 { world.unbind(slot) }
     world.turn(.listRemoved(MockWorld.list))
     #expect(world.machine.knownImageCount == world.memory.count, "seed \(seed): something is not forgotten")
   }
@@ -45,7 +48,7 @@ struct HistoryTests {
   }
 
   private func step(_ caller: Int, _ world: inout MockWorld, using random: inout SplitMix64) {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0..<4:
       let start = Int.random(in: -3...32, using: &random)
       let landing = Int.random(in: -3...32, using: &random)
@@ -53,18 +56,43 @@ struct HistoryTests {
         start..<(start + Int.random(in: 0...5, using: &random)),
         landing: Bool.random(using: &random) ? nil : landing..<(landing + 3))
     case 4: edit(&world, using: &random)
-    case 5: world.await(caller, "S\(Int.random(in: 0..<12, using: &random))")
+    case 5:
+      world.await(
+        caller, someImage(using: &random), retries: Int.random(in: 0...2, using: &random),
+        waitsForNetwork: Bool.random(using: &random))
     case 6:
       let other = Int.random(in: 0...caller, using: &random)
       if let image = world.awaiting[other] { world.stopAwaiting(other, image) }
-    default:
-      guard let name = world.underWay.randomElement(using: &random) else { return }
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: world.fail(name)
-      case 1: world.receive(name, bytes: Int.random(in: 1...50_000, using: &random))
-      default: world.finish(name, cost: Int.random(in: 0...4, using: &random))
-      }
+    case 7: world.bind(Int.random(in: 0..<4, using: &random), someImage(using: &random))
+    case 8: world.unbind(Int.random(in: 0..<4, using: &random))
+    case 9: changeConditions(&world, using: &random)
+    default: answer(&world, using: &random)
     }
+  }
+
+  /// What the device says, and what the app knows better.
+  private func changeConditions(_ world: inout MockWorld, using random: inout SplitMix64) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: world.turn(.prefetchPaused(Bool.random(using: &random)))
+    case 1: world.turn(.networkChanged(NetworkPath.allCases.randomElement(using: &random) ?? .unrestricted))
+    case 2: world.turn(.memoryPressed(.warning))
+    default: world.invalidate(someImage(using: &random))
+    }
+  }
+
+  /// The loader does something.
+  private func answer(_ world: inout MockWorld, using random: inout SplitMix64) {
+    guard let name = world.underWay.randomElement(using: &random) else { return }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: world.fail(name, FailureKind.allCases.randomElement(using: &random) ?? .mayHeal)
+    case 1: world.spoil(name)
+    case 2: world.receive(name, bytes: Int.random(in: 1...50_000, using: &random))
+    default: world.finish(name, cost: Int.random(in: 0...4, using: &random))
+    }
+  }
+
+  private func someImage(using random: inout SplitMix64) -> String {
+    "S\(Int.random(in: 0..<12, using: &random))" + (Bool.random(using: &random) ? "/small" : "")
   }
 
   private func edit(_ world: inout MockWorld, using random: inout SplitMix64) {

@@ -3,7 +3,8 @@ import PrefetchCore
 /// The machine and a world that carries out what it commands, and traps on what is not possible there.
 ///
 /// Row i of the list shows the images named in `rows[i]`; the row's identity is its own name. Image and source have
-/// the same number, unless a name has the form `source/variant`. Nothing arrives until it is told to.
+/// the same name, unless that has the form `source/variant`; the host is its first letter. Nothing arrives until it
+/// is told to.
 struct MockWorld {
   static let list = ListID(number: 1)
 
@@ -207,7 +208,8 @@ struct MockWorld {
     case .dropBytes(let source): kept.remove(numbers.name(of: source))
     case .rememberFailure(let source, _): failures.insert(numbers.name(of: source))
     case .clearFailure(let source):
-      precondition(failures.remove(numbers.name(of: source)) != nil, "clears a failure that is not remembered")
+      precondition(
+        failures.remove(numbers.name(of: source)) != nil, "clears a failure that is not remembered")
     case .show(let slot, let image, let phase):
       precondition(shown[slot.number] != nil, "shows in a slot that is not bound")
       if phase == .image { precondition(memory.contains(numbers.name(of: image)), "shows nothing") }
@@ -227,7 +229,8 @@ struct MockWorld {
       numbers.forget(image)
     case .forgetSource(let source):
       precondition(!open.values.contains(numbers.name(of: source)), "forgets a source under way")
-      precondition(!failures.contains(numbers.name(of: source)), "forgets a source whose failure is remembered")
+      precondition(
+        !failures.contains(numbers.name(of: source)), "forgets a source whose failure is remembered")
       precondition(!kept.contains(numbers.name(of: source)), "forgets a source whose bytes are kept")
       numbers.forget(source)
     case .note(let note): notes.append(note)
@@ -244,9 +247,12 @@ extension PrefetchMachine.Limits {
   func with(transfers: Int? = nil, memory: Int? = nil, depth: WindowDepth? = nil, resumes: Bool? = nil)
     -> Self
   {
-    Self(
-      transfers: transfers ?? self.transfers, memory: memory ?? self.memory, depth: depth ?? self.depth,
-      resumes: resumes ?? self.resumes)
+    var changed = self
+    changed.transfers = transfers ?? self.transfers
+    changed.memory = memory ?? self.memory
+    changed.depth = depth ?? self.depth
+    changed.resumes = resumes ?? self.resumes
+    return changed
   }
 }
 
@@ -259,7 +265,8 @@ private struct Numbers {
     let source = String(image.prefix { $0 != "/" })
     return ImageReference(
       image: ImageID(number: Self.number(image, in: &images)),
-      source: SourceID(number: Self.number(source, in: &sources)))
+      source: SourceID(number: Self.number(source, in: &sources)),
+      host: HostID(number: Int(image.utf8.first ?? 0)))
   }
 
   func name(of image: ImageID) -> String { Self.name(image.number, in: images) }

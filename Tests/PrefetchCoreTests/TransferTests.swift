@@ -113,22 +113,6 @@ struct TransferTests {
     #expect(world.takeNotes().contains(.finished(TransferID(number: 4), SourceID(number: 1), bytes: 40_002)))
   }
 
-  @Test("P18: a failed transfer answers all who await it, and is not begun again while its row stays")
-  func failure() {
-    var world = MockWorld(count: 10, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
-    world.show(0..<1)
-    world.await(1, "K0")
-    world.await(2, "K0")
-    world.fail("K0")
-    #expect(world.answers == [1: .failure, 2: .failure])
-    #expect(world.underWay == [])
-    world.show(0..<2)
-    #expect(world.underWay == ["K1"])
-    world.show(5..<6)
-    world.show(0..<1)
-    #expect(world.underWay == ["K0"], "it has left and come back")
-  }
-
   @Test("Once the link is measured, no more visible transfers are opened than keep it busy")
   func usefulTransfers() {
     var world = MockWorld(

@@ -95,6 +95,22 @@ struct EditTests {
     try stage.close()
   }
 
+  @Test("P9, P19: rows that a deletion brings into sight were queued or in flight, and are not started again")
+  func broughtIntoSight() throws {
+    let stage = Stage(limit: 2, ahead: 4, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<20))
+    stage.show(0..<3, of: list)
+    stage.finish(keys(0..<3))
+    #expect(stage.loader.open == keys([3, 4]))
+    list.contentDidChange(rows(3..<20))
+    stage.settle()
+    #expect(stage.loader.open == keys([3, 4]))
+    #expect(stage.watcher.appearances(of: "K3") == ["miss inFlight"])
+    #expect(stage.watcher.appearances(of: "K5") == ["miss queued"])
+    #expect(stage.loader.cancelled.isEmpty)
+    try stage.close()
+  }
+
   @Test("P9: a visible row that shows another picture now misses that one, and leaves the old one")
   func otherPicture() throws {
     let stage = Stage(limit: 4)

@@ -108,8 +108,10 @@ struct LifetimeTests {
     coordinator = nil
     time.runUntilIdle()
     let grammar = try #require(collector).grammar(transferLimit: 6)
+    #expect(grammar.faults.isEmpty)
     #expect(grammar.openKeys.isEmpty)
     #expect(grammar.openMissCount == 0)
+    #expect(grammar.sums.transfersCancelled == 3)
     withExtendedLifetime(list) {}
   }
 

@@ -56,15 +56,18 @@ extension PrefetchMachine {
 
   // MARK: - Slots
 
-  /// Binds a slot; what it was bound to before is let go of only afterwards, in case it is the same.
+  /// Binds a slot; what it was bound to before is let go of.
+  ///
+  /// Bound again to the same image, it is told again what there is to show: it may have missed it in between.
   mutating func bind(_ slot: SlotID, to reference: ImageReference, at now: Instant) {
     know(reference)
     let image = reference.image
-    guard slots[slot] != image else { return }
-    demand(image) { $0.slots.append(slot) }
-    unbind(slot)
-    slots[slot] = image
-    noteShown(image)
+    if slots[slot] != image {
+      unbind(slot)
+      slots[slot] = image
+      demand(image) { $0.slots.append(slot) }
+      noteShown(image)
+    }
     if isAtHand(image) {
       act(.show(slot, image, .image))
     } else if let failure = record(of: reference.source).failure, now < failure.retryAt {

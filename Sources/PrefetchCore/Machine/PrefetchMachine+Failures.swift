@@ -7,7 +7,7 @@ extension PrefetchMachine {
     act(.dropBytes(transfer.source))
     let retryIn = noteFailure(of: transfer.source, kind, at: now)
     act(.note(.failed(id, transfer.source, kind, retryIn: retryIn)))
-    for image in record(of: transfer.source).images {
+    for image in record(of: transfer.source).images where !isAtHand(image) {
       answerCallers(of: image, with: .failure) { patience in
         switch kind {
         case .permanent: return true
@@ -18,7 +18,6 @@ extension PrefetchMachine {
         }
       }
       showSlots(of: image, .failure)
-      perhapsUnused.append(image)
     }
   }
 

@@ -9,9 +9,11 @@ extension PrefetchMachine {
     sources.update(reference.source.number) { source in
       source.expectedBytes = source.expectedBytes ?? reference.expectedBytes
     }
-    guard images[reference.image.number] == nil else { return }
-    images[reference.image.number] = ImageRecord(source: reference.source)
-    sources.update(reference.source.number) { $0.images.append(reference.image) }
+    if images[reference.image.number] == nil {
+      images[reference.image.number] = ImageRecord(source: reference.source)
+      sources.update(reference.source.number) { $0.images.append(reference.image) }
+    }
+    if reference.isRenewed { clearFailure(of: reference.source) }
   }
 
   func record(of image: ImageID) -> ImageRecord {
@@ -20,7 +22,9 @@ extension PrefetchMachine {
   }
 
   func record(of source: SourceID) -> SourceRecord {
-    guard let record = sources[source.number] else { preconditionFailure("source \(source.number) is not known") }
+    guard let record = sources[source.number] else {
+      preconditionFailure("source \(source.number) is not known")
+    }
     return record
   }
 

@@ -115,7 +115,9 @@ extension PrefetchMachine {
     if isVisibleMissing { preempt(downTo: places) }
     for want in plan where want.priority < .visible {
       guard transfers.count < places else { break }
-      guard record(of: want.source).transfer == nil, hasPlace(at: record(of: want.source).host) else { continue }
+      guard record(of: want.source).transfer == nil, hasPlace(at: record(of: want.source).host) else {
+        continue
+      }
       start(want.source, want.priority, at: now)
     }
   }

@@ -10,19 +10,24 @@ package struct Row: Sendable {
   }
 }
 
-/// An image, the source it is decoded from, and what is known of the source's size.
+/// An image, the source it is decoded from, and what is known of the source.
 package struct ImageReference: Sendable {
   package var image: ImageID
   package var source: SourceID
   package var host: HostID
   /// What the app says the transfer will bring, if it knows.
   package var expectedBytes: Int?
+  /// The source's address has just changed: how the old one failed says nothing any more.
+  package var isRenewed: Bool
 
-  package init(image: ImageID, source: SourceID, host: HostID = HostID(number: 0), expectedBytes: Int? = nil) {
+  package init(
+    image: ImageID, source: SourceID, host: HostID, expectedBytes: Int? = nil, isRenewed: Bool = false
+  ) {
     self.image = image
     self.source = source
     self.host = host
     self.expectedBytes = expectedBytes
+    self.isRenewed = isRenewed
   }
 }
 

@@ -101,7 +101,9 @@ extension CoordinatorState {
     }
   }
 
-  private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?) -> Event {
+  private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?)
+    -> Event
+  {
     let count = content.count
     let history = changes.flatMap { RowHistory(rowCount: counts[list] ?? 0, changes: $0) }
     contents[list] = content

@@ -28,7 +28,8 @@ public struct PrefetchConfiguration: Hashable, Sendable {
       transfers: max(1, transferLimit), transfersPerHost: max(1, transferLimitPerHost),
       memory: max(0, memoryLimit), depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)),
       resumes: resumes,
-      backoff: Backoff(first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
+      backoff: Backoff(
+        first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
       failureLifetime: Self.milliseconds(failureLifetime))
   }
 

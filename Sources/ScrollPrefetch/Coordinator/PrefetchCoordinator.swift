@@ -77,7 +77,8 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// The image, if it is in memory; at once, from any thread, so that a cell can show it in the same frame.
   public nonisolated func cachedImage(for request: ImageRequest) -> Image? {
-    images.image(for: request)?.typed()
+    guard let image = images.image(for: request) else { return nil }
+    return image.typed() as Image
   }
 
   /// The first image of a list's row, if it is in memory; `nil` too for a row outside the list.

@@ -20,12 +20,24 @@ struct KeyTable: Sendable {
     let image = Self.number(
       of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)
     let known = sources.count
-    let source = Self.number(
-      of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources)
+    let source = SourceID(
+      number: Self.number(
+        of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources))
     if sources.count > known { hosts.add(request) }
+    let isRenewed = renew(source, with: request)
     return ImageReference(
-      image: ImageID(number: image), source: SourceID(number: source),
-      host: hosts.host(of: self.request(for: SourceID(number: source))), expectedBytes: request.expectedBytes)
+      image: ImageID(number: image), source: source, host: hosts.host(of: request),
+      expectedBytes: request.expectedBytes, isRenewed: isRenewed)
+  }
+
+  /// Under one name URLs may change, as signed ones do: the latest is the one that still works.
+  private mutating func renew(_ source: SourceID, with request: ImageRequest) -> Bool {
+    let old = self.request(for: source)
+    guard old.url != request.url else { return false }
+    hosts.remove(old)
+    hosts.add(request)
+    sources[source.number] = request
+    return true
   }
 
   /// A row with the numbers of its images, none twice.
@@ -46,7 +58,7 @@ struct KeyTable: Sendable {
     return request
   }
 
-  /// The request that a source was first asked for with.
+  /// The request that a source was last asked for with.
   func request(for source: SourceID) -> ImageRequest {
     guard let request = sources[source.number] else {
       preconditionFailure("no source has number \(source.number)")

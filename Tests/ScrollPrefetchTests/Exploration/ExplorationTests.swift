@@ -7,8 +7,8 @@ struct ExplorationTests {
   @Test("Whatever an app does in whatever order, every promise holds", arguments: 0..<200)
   func anything(seed: UInt64) throws {
     var explorer = Explorer(seed: seed)
-    let shutDownStep = explorer.random.next(below: 8) == 0 ? explorer.random.next(below: 150) : .max
-    for step in 0..<150 {
+    let shutDownStep = explorer.random.next(below: 8) == 0 ? explorer.random.next(below: 100) : .max
+    for step in 0..<100 {
       explorer.step()
       if step == shutDownStep {
         explorer.stage.coordinator.shutDown()

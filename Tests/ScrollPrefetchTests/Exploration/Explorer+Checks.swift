@@ -1,5 +1,6 @@
 import Foundation
 import ScrollPrefetch
+import VirtualTime
 
 extension Explorer {
   /// Lets everything run, and notes where it is not as it must be between turns.
@@ -70,10 +71,14 @@ extension Explorer {
   /// Has the loader answer everything, and notes what has not come then.
   mutating func conclude() {
     settle()
-    while let key = stage.loader.open.first {
-      stage.loader.finish(key, bytes: Self.bytes(of: key))
-      settle()
-    }
+    repeat {
+      while let key = stage.loader.open.first {
+        stage.loader.finish(key, bytes: Self.bytes(of: key))
+        settle()
+      }
+      // What has failed is tried again, at the latest after the longest wait.
+      stage.time.advance(by: .seconds(60))
+    } while !stage.loader.open.isEmpty
     for (request, caller) in callers {
       switch caller.outcome {
       case .waiting: faults.append("a caller waits for \(request.key) for ever")
@@ -81,6 +86,7 @@ extension Explorer {
         if data != body(request.key, bytes: Self.bytes(of: request.key)) { faults.append("wrong bytes") }
       case .transferFailed, .decodingFailed:
         if !spoilt.contains(request.key) { faults.append("\(request.key) failed a caller without a reason") }
+      case .offline: faults.append("a caller was told of a network that is there")
       case .shutDown: if !isShutDown { faults.append("a caller was shut out") }
       case .cancelled: break
       }

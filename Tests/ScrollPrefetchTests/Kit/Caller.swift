@@ -9,6 +9,7 @@ final class Caller: Sendable {
     case image(Data)
     case transferFailed
     case decodingFailed
+    case offline
     case shutDown
     case cancelled
   }
@@ -16,9 +17,12 @@ final class Caller: Sendable {
   private let answers = Locked<[Outcome]>([])
   private let task: Task<Void, Never>
 
-  init(_ request: ImageRequest, of coordinator: PrefetchCoordinator<Data>, on executor: any TaskExecutor) {
+  init(
+    _ request: ImageRequest, of coordinator: PrefetchCoordinator<Data>, retries: Int = 2,
+    on executor: any TaskExecutor
+  ) {
     task = Task(executorPreference: executor) { [answers] in
-      let outcome = await Self.outcome(of: request, from: coordinator)
+      let outcome = await Self.outcome(of: request, from: coordinator, retries: retries)
       answers.withLock { $0.append(outcome) }
     }
   }
@@ -30,14 +34,16 @@ final class Caller: Sendable {
   }
 
   private static func outcome(
-    of request: ImageRequest, from coordinator: PrefetchCoordinator<Data>
+    of request: ImageRequest, from coordinator: PrefetchCoordinator<Data>, retries: Int
   ) async -> Outcome {
     do {
-      return .image(try await coordinator.image(for: request))
+      return .image(try await coordinator.image(for: request, retries: retries))
     } catch PrefetchError.transferFailed {
       return .transferFailed
     } catch PrefetchError.decodingFailed {
       return .decodingFailed
+    } catch PrefetchError.offline {
+      return .offline
     } catch PrefetchError.shutDown {
       return .shutDown
     } catch {

@@ -28,6 +28,8 @@ final class RecordingLoader: ImageLoader {
     /// Brings so many bytes as this says of the key.
     case finish(@Sendable (String) -> Int)
     case fail
+    /// Does something else first, and answers nothing.
+    case call(@Sendable (ImageTransfer) -> Void)
   }
 
   struct Refusal: Error {}
@@ -71,6 +73,7 @@ final class RecordingLoader: ImageLoader {
     case .none: break
     case .finish(let bytes): finish(transfer, bytes: bytes(transfer.request.key))
     case .fail: fail(transfer)
+    case .call(let body): body(transfer)
     }
   }
 

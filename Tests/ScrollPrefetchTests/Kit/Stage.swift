@@ -20,6 +20,7 @@ final class Stage {
     loader = RecordingLoader(limit: limit, resumes: resumes)
     var configuration = PrefetchConfiguration()
     configuration.transferLimit = limit
+    configuration.transferLimitPerHost = limit
     configuration.memoryLimit = memory
     configuration.rowsAhead = ahead
     configuration.rowsBehind = behind
@@ -52,24 +53,42 @@ final class Stage {
     }
   }
 
-  /// Has the loader finish whatever is open until nothing is.
+  /// Has the loader finish whatever is open until nothing is, nor will be when failures may be tried again.
   func finishEverything() {
-    while !loader.open.isEmpty {
-      loader.finishAll()
+    repeat {
+      while !loader.open.isEmpty {
+        loader.finishAll()
+        settle()
+      }
+      time.advance(by: configuration.longestRetryDelay)
+    } while !loader.open.isEmpty
+  }
+
+  /// Shows the coordinator a link of 500 bytes a millisecond and a round trip of 20 ms, by one image of 40,000 bytes.
+  func measureLink() {
+    let caller = call("link")
+    time.advance(by: .milliseconds(20))
+    loader.begin("link")
+    for _ in 0..<4 {
       settle()
+      time.advance(by: .milliseconds(20))
+      loader.receive("link", bytes: 10_000)
     }
+    loader.end("link")
+    settle()
+    #expect(caller.outcome != .waiting)
   }
 
   /// A task that awaits a key's image, after a turn.
-  func call(_ key: String, variant: String = "") -> Caller {
-    let caller = makeCaller(key, variant: variant)
+  func call(_ key: String, variant: String = "", retries: Int = 2) -> Caller {
+    let caller = makeCaller(key, variant: variant, retries: retries)
     settle()
     return caller
   }
 
   /// A task that will await a key's image once the stage settles.
-  func makeCaller(_ key: String, variant: String = "") -> Caller {
-    Caller(request(key, variant: variant), of: coordinator, on: time.executor)
+  func makeCaller(_ key: String, variant: String = "", retries: Int = 2) -> Caller {
+    Caller(request(key, variant: variant), of: coordinator, retries: retries, on: time.executor)
   }
 
   // MARK: - What can be seen

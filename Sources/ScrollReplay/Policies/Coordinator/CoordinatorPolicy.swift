@@ -92,6 +92,7 @@ private final class ReplayApp {
       largestImage: world.images.map(\.bytes).max() ?? 0)
     var configuration = PrefetchConfiguration()
     configuration.transferLimit = world.connections
+    configuration.transferLimitPerHost = world.connections
     configuration.memoryLimit = world.memoryBudget ?? .max
     let coordinator = PrefetchCoordinator<Int>(
       loader: loader, decoder: .inline { data, _ in DecodedImage(data.count, cost: data.count) },
