@@ -90,26 +90,58 @@ struct MemoryTests {
     #expect(world.machine.figures.peakMemoryCost == 30)
   }
 
-  @Test("The ledger's queue keeps the order in which images became idle")
+  @Test("P12: of what lies outside the window the farthest goes first, whenever it was brought")
+  func farthestFirst() {
+    var world = world(count: 200, memory: 10, ahead: 0)
+    for start in [0, 2, 100, 102] {
+      world.show(start..<(start + 2))
+      finishAll(&world)
+    }
+    world.show(6..<9)
+    finishAll(&world)
+    // Eleven images, ten places: of rows 100 to 103 the farthest from rows 6 to 8 has gone, not row 0.
+    #expect(world.memory == Set([0, 1, 2, 3, 100, 101, 102, 6, 7, 8].map { "K\($0)" }))
+  }
+
+  @Test("What a list that is gone has left in memory goes before what others may come back to")
+  func goneListFirst() {
+    var world = world(memory: 2, ahead: 0)
+    world.show(90..<91)
+    world.finish("K90")
+    world.turn(.listRemoved(MockWorld.list))
+    world.bind(1, "A")
+    world.finish("A")
+    world.unbind(1)
+    world.bind(2, "B")
+    world.finish("B")
+    #expect(world.memory == ["A", "B"])
+  }
+
+  @Test("The ledger gives up queued images first, then the farthest on a shelf, and keeps its sums")
   func ledger() {
-    var ledger = MemoryLedger(limit: 10)
-    let images = (0..<4).map(ImageID.init(number:))
+    var ledger = MemoryLedger(limit: 20)
+    let images = (0..<8).map(ImageID.init(number:))
+    let list = ListID(number: 1)
     for image in images { ledger.insert(image, cost: 2) }
-    ledger.setIdle(images[2])
-    ledger.setIdle(images[0])
-    ledger.setIdle(images[3])
-    ledger.setHeld(images[0])
-    ledger.setIdle(images[0])
+    ledger.setIdle(images[2], at: nil)
+    for (image, row) in [(0, 10), (3, 50), (4, 31), (5, 50)] {
+      ledger.setIdle(images[image], at: ListPlace(list: list, row: row))
+    }
+    ledger.setIdle(images[6], at: nil)
+    ledger.setFirstToGo(images[0])
+    ledger.setHeld(images[5])
     ledger.checkInvariants()
+    #expect(ledger.idleTotal == 10)
     var order: [Int] = []
-    while let next = ledger.firstToGo {
+    // The list shows row 35.
+    while let next = ledger.firstToGo(distance: { Double(abs($0.row - 35)) }) {
       order.append(next.number)
       ledger.remove(next)
       ledger.checkInvariants()
     }
-    #expect(order == [2, 3, 0])
-    #expect(ledger.total == 2)
+    #expect(order == [0, 2, 6, 3, 4])
+    #expect(ledger.total == 6)
     #expect(ledger.idleTotal == 0)
-    #expect(ledger.free == 8)
+    #expect(ledger.free == 14)
   }
 }

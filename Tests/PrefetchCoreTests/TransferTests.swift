@@ -127,6 +127,26 @@ struct TransferTests {
     #expect(world.underWay == ["K10", "K11"])
   }
 
+  @Test("P6: transfers of which nothing is heard do not keep others waiting")
+  func stalled() {
+    var world = MockWorld(
+      count: 100, limits: .test.with(transfers: 4, depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    world.now = 50
+    world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: nil))
+    world.now = 1_050
+    world.finish("K0", bytes: 100_000)
+    world.show(10..<16)
+    #expect(world.underWay == ["K10", "K11"])
+    world.wait(milliseconds: 999)
+    world.receive("K11", bytes: 1)
+    #expect(world.underWay == ["K10", "K11"])
+    world.wait(milliseconds: 1)
+    #expect(world.underWay == ["K10", "K11", "K12"], "K10 has been silent for a second")
+    world.wait(milliseconds: 5_000)
+    #expect(world.underWay.count == 4, "never more than the limit")
+  }
+
   @Test("P21: shutting down ends every transfer and caller, and those who come later are told")
   func shutDown() {
     var world = MockWorld(count: 10)

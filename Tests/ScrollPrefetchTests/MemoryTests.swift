@@ -143,9 +143,7 @@ struct MemoryTests {
       stage.show(first..<(first + 4), of: list)
       stage.finishEverything()
     }
-    withKnownIssue("Outside the windows the row that left first goes first, however near it is") {
-      #expect(stage.cached(keys(0..<4)) == keys(0..<4))
-    }
+    #expect(stage.cached(keys(0..<4)) == keys(0..<4))
     #expect(stage.cached(keys(0..<200)).count == 10)
     try stage.close()
   }

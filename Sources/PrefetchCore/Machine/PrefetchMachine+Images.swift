@@ -58,7 +58,7 @@ extension PrefetchMachine {
   mutating func updateHold(of image: ImageID) {
     guard record(of: image).isHeld else {
       images.update(image.number) { $0.isRefused = false }
-      memory.setIdle(image)
+      memory.setIdle(image, at: record(of: image).place)
       perhapsUnused.append(image)
       return
     }

@@ -82,6 +82,7 @@ extension PrefetchMachine {
       deleted.isDeleted = true
       release(deleted)
     }
+    memory.forgetPlaces(in: list)
   }
 
   // MARK: - Rows coming into the window and leaving it
@@ -89,10 +90,14 @@ extension PrefetchMachine {
   /// Has a row at hand, asking for it if need be.
   mutating func hold(_ index: Int, in place: Int, row: RowLookup) {
     guard lists[place].rows[index] == nil else { return }
-    let found = row(index, lists[place].id)
+    let list = lists[place].id
+    let found = row(index, list)
     for reference in found.images {
       know(reference)
-      self.images.update(reference.image.number) { $0.windowRows += 1 }
+      self.images.update(reference.image.number) {
+        $0.windowRows += 1
+        $0.place = ListPlace(list: list, row: index)
+      }
       updateHold(of: reference.image)
     }
     let images = found.images.map { WindowRow.RowImage(image: $0.image, missedAt: nil) }

@@ -16,7 +16,7 @@ extension PrefetchMachine {
         continue
       }
       memory.insert(image, cost: cost)
-      if !record(of: image).isHeld { memory.setIdle(image) }
+      if !record(of: image).isHeld { memory.setIdle(image, at: record(of: image).place) }
       fillAppearances(of: image, at: now)
     }
     arriving.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ extension PrefetchMachine {
 
   private mutating func evictAllNotShown() {
     isMemoryShort = false
-    while let idle = memory.firstToGo { evict(idle, isRefused: false) }
+    while let idle = farthestIdle() { evict(idle, isRefused: false) }
     for image in heldImagesFarthestFirst(before: nil) { evict(image, isRefused: false) }
   }
 
@@ -53,7 +53,7 @@ extension PrefetchMachine {
 
   /// Puts out idle images, then these, until an image of that cost fits.
   private mutating func makeRoom(evicting farther: [ImageID], cost: Int) {
-    while cost > memory.free, let idle = memory.firstToGo { evict(idle, isRefused: false) }
+    while cost > memory.free, let idle = farthestIdle() { evict(idle, isRefused: false) }
     for victim in farther where cost > memory.free { evict(victim, isRefused: true) }
   }
 
@@ -70,6 +70,18 @@ extension PrefetchMachine {
     act(.evict(image))
     act(.note(.evicted(image, wasShown: wasShown)))
     perhapsUnused.append(image)
+  }
+
+  /// The idle image that may go first.
+  private func farthestIdle() -> ImageID? {
+    memory.firstToGo { place in
+      guard let list = lists.first(where: { $0.id == place.list }), !list.visible.isEmpty else {
+        return .infinity
+      }
+      // In heights of the viewport, so that lists can be compared.
+      let rows = max(list.visible.lowerBound - place.row, place.row - list.visible.upperBound + 1, 0)
+      return Double(rows) / Double(list.visible.count)
+    }
   }
 
   /// The images in memory that rows of the windows show, least wanted first, up to the one named; no visible one.

@@ -108,9 +108,7 @@ extension PrefetchMachine {
       setPriority(of: place, to: record(of: transfers[place].source).priority)
     }
     let isVisibleMissing = plan.first?.priority == .visible
-    let useful = link.usefulTransfers ?? limits.transfers
-    // With nothing visible missing one more is kept open, so that the link never idles between two.
-    let places = min(limits.transfers, isVisibleMissing ? useful : useful + 1)
+    let places = usefulPlaces(isVisibleMissing: isVisibleMissing, at: now)
     startVisible(places: places, at: now)
     if isVisibleMissing { preempt(downTo: places) }
     for want in plan where want.priority < .visible {
@@ -120,6 +118,22 @@ extension PrefetchMachine {
       }
       start(want.source, want.priority, at: now)
     }
+    nextStall = transfers.count < plan.count ? transfers.map { stallsAt($0) }.filter { $0 > now }.min() : nil
+  }
+
+  /// How many transfers may be open: as many as keep the link busy, never more than the limit.
+  ///
+  /// With nothing visible missing one more is kept open, so that the link never idles between two. One of which nothing
+  /// has been heard for long keeps no link busy, and does not count: what hangs must not keep others waiting.
+  private func usefulPlaces(isVisibleMissing: Bool, at now: Instant) -> Int {
+    guard let useful = link.usefulTransfers else { return limits.transfers }
+    let stalled = transfers.count { stallsAt($0) <= now }
+    return min(limits.transfers, useful + stalled + (isVisibleMissing ? 0 : 1))
+  }
+
+  /// When a transfer counts as stalled, if nothing more is heard of it.
+  private func stallsAt(_ transfer: OpenTransfer) -> Instant {
+    transfer.heardAt.advanced(byMilliseconds: max(1_000, 4 * (link.roundTrip ?? 0)))
   }
 
   private func hasPlace(at host: HostID) -> Bool {

@@ -20,7 +20,8 @@ extension PrefetchMachine {
     }
     transfers.append(
       OpenTransfer(
-        id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset))
+        id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset,
+        heardAt: now))
     figures.transfersStarted += 1
     if offset > 0 { figures.transfersResumed += 1 }
     act(.start(id, source, priority, resumingAt: offset))
@@ -70,6 +71,7 @@ extension PrefetchMachine {
     }
     if !transfers.contains(where: \.isReceiving) { link.receivingBegan(at: now) }
     transfers[place].isReceiving = true
+    transfers[place].heardAt = now
     link.observe(roundTrip: now.milliseconds(since: transfers[place].startedAt))
   }
 
@@ -77,6 +79,7 @@ extension PrefetchMachine {
     guard let place = place(of: id), count > 0 else { return }
     begin(id, expectedBytes: nil, at: now)
     transfers[place].receivedBytes += count
+    transfers[place].heardAt = now
     figures.bytesReceived += count
     link.observe(bytes: count, at: now)
   }

@@ -46,6 +46,8 @@ package struct PrefetchMachine: Sendable {
   var planNumber = 0
   /// When the next of the wanted sources that failed may be tried again.
   var nextRetry: Instant?
+  /// When the next of the open transfers counts as stalled, if anything waits for its place.
+  var nextStall: Instant?
 
   // The turn.
   /// The system became short of memory in this turn.
@@ -119,6 +121,7 @@ package struct PrefetchMachine: Sendable {
   private mutating func wake(at now: Instant) {
     var moments = lists.compactMap(\.scroll.restsAt)
     if let nextRetry { moments.append(nextRetry) }
+    if let nextStall { moments.append(nextStall) }
     if let restsUntil { moments.append(restsUntil) }
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }

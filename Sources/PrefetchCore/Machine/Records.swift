@@ -1,6 +1,8 @@
 /// What the machine knows of an image that something refers to.
 struct ImageRecord: Sendable {
   var source: SourceID
+  /// Where a row that shows it last came into a window.
+  var place: ListPlace?
   /// How many rows of windows show it.
   var windowRows = 0
   /// How many visible rows show it.
@@ -76,4 +78,6 @@ struct OpenTransfer: Sendable {
   /// With those it resumed from.
   var receivedBytes: Int
   var isReceiving = false
+  /// When something last came of it, or else its start.
+  var heardAt: Instant
 }

@@ -1,8 +1,9 @@
 /// What memory holds, in the app's cost, and in which order it may be given up.
 ///
-/// Images outside every window are *idle*: they stand in a queue, and the one that has been idle longest goes first.
-/// For a list that walks up and down this is the farthest one. Images inside a window are *held*; the machine says
-/// which of them may go. Every operation is O(1).
+/// Images inside a window are *held*; the machine says which of them may go. All others are *idle*, and go from the one
+/// farthest from what its list shows to the nearest; before them go those of which no place in a list is known, from the
+/// one that has been idle longest. Idle images of a list are kept in the order of their rows, so that the farthest is
+/// always one of the two at the ends.
 package struct MemoryLedger: Sendable {
   /// The most that may be held, in the app's cost.
   package let limit: Int
@@ -13,16 +14,20 @@ package struct MemoryLedger: Sendable {
   /// How many images are held or idle.
   package var count: Int { entries.count }
 
-  private struct Entry {
+  private enum Standing: Sendable, Equatable {
+    case held
+    case queued
+    case shelved(ListPlace)
+  }
+
+  private struct Entry: Sendable {
     var cost: Int
-    var isIdle = false
-    var earlier: Int?
-    var later: Int?
+    var standing = Standing.held
   }
 
   private var entries = NumberedTable<Entry>()
-  private var longestIdle: Int?
-  private var latestIdle: Int?
+  private var queue = LinkedQueue()
+  private var shelves: [(list: ListID, shelf: Shelf)] = []
 
   package init(limit: Int) {
     self.limit = limit
@@ -39,13 +44,23 @@ package struct MemoryLedger: Sendable {
   }
 
   package func isIdle(_ image: ImageID) -> Bool {
-    entries[image.number]?.isIdle ?? false
+    entries[image.number].map { $0.standing != .held } ?? false
   }
 
-  /// The image that may go first.
-  package var firstToGo: ImageID? {
-    longestIdle.map(ImageID.init(number:))
+  /// The idle image that may go first; the distance is that of a place from what its list shows.
+  package func firstToGo(distance: (ListPlace) -> Double) -> ImageID? {
+    if let image = queue.first { return ImageID(number: image) }
+    var farthest: (image: Int, distance: Double)?
+    for (list, shelf) in shelves {
+      for (row, image) in shelf.ends {
+        let distance = distance(ListPlace(list: list, row: row))
+        if distance > farthest?.distance ?? -1 { farthest = (image, distance) }
+      }
+    }
+    return farthest.map { ImageID(number: $0.image) }
   }
+
+  // MARK: - Changes
 
   /// Brings an image in, held.
   package mutating func insert(_ image: ImageID, cost: Int) {
@@ -55,69 +70,97 @@ package struct MemoryLedger: Sendable {
   }
 
   package mutating func remove(_ image: ImageID) {
-    guard let entry = entries[image.number] else { return }
-    unlink(image.number, entry)
-    total -= entry.cost
+    setHeld(image)
+    total -= entries[image.number]?.cost ?? 0
     entries[image.number] = nil
   }
 
-  /// The image lies in no window any more: it goes to the end of the queue.
-  package mutating func setIdle(_ image: ImageID) {
-    guard let entry = entries[image.number], !entry.isIdle else { return }
-    entries[image.number] = Entry(cost: entry.cost, isIdle: true, earlier: latestIdle, later: nil)
-    if let latestIdle { entries.update(latestIdle) { $0.later = image.number } }
-    latestIdle = image.number
-    if longestIdle == nil { longestIdle = image.number }
+  /// The image lies in no window any more; `place` is where its row was seen last.
+  package mutating func setIdle(_ image: ImageID, at place: ListPlace?) {
+    guard let entry = entries[image.number], entry.standing == .held else { return }
     idleTotal += entry.cost
-  }
-
-  /// An idle image goes before all others.
-  package mutating func setFirstToGo(_ image: ImageID) {
-    guard let entry = entries[image.number], entry.isIdle, longestIdle != image.number else { return }
-    unlink(image.number, entry)
-    entries[image.number] = Entry(cost: entry.cost, isIdle: true, earlier: nil, later: longestIdle)
-    if let longestIdle { entries.update(longestIdle) { $0.earlier = image.number } }
-    longestIdle = image.number
-    if latestIdle == nil { latestIdle = image.number }
-    idleTotal += entry.cost
+    guard let place else {
+      queue.append(image.number)
+      entries.update(image.number) { $0.standing = .queued }
+      return
+    }
+    entries.update(image.number) { $0.standing = .shelved(place) }
+    if let index = index(of: place.list) {
+      shelves[index].shelf.insert(image.number, at: place.row)
+    } else {
+      var shelf = Shelf()
+      shelf.insert(image.number, at: place.row)
+      shelves.append((place.list, shelf))
+    }
   }
 
   /// The image lies in a window again.
   package mutating func setHeld(_ image: ImageID) {
-    guard let entry = entries[image.number], entry.isIdle else { return }
-    unlink(image.number, entry)
-    entries[image.number] = Entry(cost: entry.cost)
-  }
-
-  private mutating func unlink(_ number: Int, _ entry: Entry) {
-    guard entry.isIdle else { return }
-    if let earlier = entry.earlier {
-      entries.update(earlier) { $0.later = entry.later }
-    } else {
-      longestIdle = entry.later
-    }
-    if let later = entry.later {
-      entries.update(later) { $0.earlier = entry.earlier }
-    } else {
-      latestIdle = entry.earlier
-    }
+    guard let entry = entries[image.number], entry.standing != .held else { return }
+    takeDown(image.number, entry.standing)
     idleTotal -= entry.cost
+    entries.update(image.number) { $0.standing = .held }
   }
 
-  /// Traps unless the sums are those of the entries, and the queue holds just the idle ones.
-  package func checkInvariants() {
-    let all = entries.numbers.compactMap { entries[$0] }
-    precondition(total == all.reduce(0) { $0 + $1.cost }, "the total is not the sum of the costs")
-    precondition(
-      idleTotal == all.reduce(0) { $0 + ($1.isIdle ? $1.cost : 0) },
-      "the idle total is not the sum of the idle")
-    var queued = 0
-    var next = longestIdle
-    while let number = next {
-      precondition(entries[number]?.isIdle == true, "image \(number) is queued, but not idle")
-      queued += 1
-      next = entries[number]?.later
+  /// An idle image goes before all others.
+  package mutating func setFirstToGo(_ image: ImageID) {
+    guard let entry = entries[image.number], entry.standing != .held else { return }
+    takeDown(image.number, entry.standing)
+    queue.prepend(image.number)
+    entries.update(image.number) { $0.standing = .queued }
+  }
+
+  /// A list is gone: what is idle of it goes before what has a place in another one.
+  package mutating func forgetPlaces(in list: ListID) {
+    guard let index = index(of: list) else { return }
+    for image in shelves.remove(at: index).shelf.images {
+      queue.append(image)
+      entries.update(image) { $0.standing = .queued }
     }
-    precondition(queued == all.count { $0.isIdle }, "the queue does not hold all that is idle")
+  }
+
+  private mutating func takeDown(_ image: Int, _ standing: Standing) {
+    switch standing {
+    case .held: return
+    case .queued: queue.remove(image)
+    case .shelved(let place):
+      guard let index = index(of: place.list) else { return }
+      shelves[index].shelf.remove(image, at: place.row)
+      if shelves[index].shelf.images.isEmpty { shelves.remove(at: index) }
+    }
+  }
+
+  private func index(of list: ListID) -> Int? {
+    shelves.firstIndex { $0.list == list }
+  }
+
+  /// Traps unless the sums are those of the entries, and queue and shelves hold just what is idle.
+  package func checkInvariants() {
+    let all = entries.numbers.compactMap { number in entries[number].map { (number, $0) } }
+    precondition(total == all.reduce(0) { $0 + $1.1.cost }, "the total is not the sum of the costs")
+    let idle = all.filter { $0.1.standing != .held }
+    precondition(idleTotal == idle.reduce(0) { $0 + $1.1.cost }, "the idle total is not the sum of the idle")
+    let queued = idle.filter { $0.1.standing == .queued }.map(\.0)
+    precondition(queue.all.sorted() == queued, "the queue does not hold what is queued")
+    let shelved = shelves.flatMap(\.shelf.images)
+    precondition(shelved.count == idle.count - queued.count, "the shelves do not hold what is idle")
+    for (list, shelf) in shelves {
+      precondition(shelf.rows == shelf.rows.sorted(), "the shelf of list \(list.number) is out of order")
+      for (row, image) in zip(shelf.rows, shelf.images) {
+        let place = ListPlace(list: list, row: row)
+        precondition(entries[image]?.standing == .shelved(place), "image \(image) stands elsewhere")
+      }
+    }
+  }
+}
+
+/// A row of a list, by its number when it was last seen.
+package struct ListPlace: Hashable, Sendable {
+  package var list: ListID
+  package var row: Int
+
+  package init(list: ListID, row: Int) {
+    self.list = list
+    self.row = row
   }
 }
