@@ -171,9 +171,7 @@ struct TransferTests {
     let stuck = Set(stage.loader.open)
     #expect(!stuck.isEmpty && stuck.count <= 6)
     stage.time.advance(by: .seconds(600))
-    withKnownIssue("The number of useful transfers counts those that bring nothing", isIntermittent: false) {
-      #expect(Set(stage.loader.starts).isSuperset(of: keys(0..<6)))
-    }
+    #expect(Set(stage.loader.starts).isSuperset(of: keys(0..<6)))
     try stage.close()
   }
 
