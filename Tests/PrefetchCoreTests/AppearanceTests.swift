@@ -46,9 +46,9 @@ struct AppearanceTests {
   func appearancesWithinOneTurn() {
     var world = MockWorld(count: 100, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
     world.turn(
-      .viewportChanged(list, Viewport(visible: 0..<2), time: world.instant),
-      .viewportChanged(list, Viewport(visible: 50..<52), time: world.instant),
-      .viewportChanged(list, Viewport(visible: 90..<92), time: world.instant))
+      .viewportChanged(list, Viewport(visible: 0..<2)),
+      .viewportChanged(list, Viewport(visible: 50..<52)),
+      .viewportChanged(list, Viewport(visible: 90..<92)))
     #expect(world.machine.figures.misses == 6)
     #expect(world.machine.figures.missesLeft == 4)
     #expect(world.underWay == ["K90", "K91"])
@@ -61,7 +61,7 @@ struct AppearanceTests {
     world.show(0..<1)
     world.finish("K0")
     world.arrive("K1")
-    world.turn(.viewportChanged(list, Viewport(visible: 1..<2), time: world.instant))
+    world.turn(.viewportChanged(list, Viewport(visible: 1..<2)))
     #expect(world.takeNotes().contains(.hit(list, "r1", world.image("K1"), isFirst: true)))
   }
 
@@ -74,7 +74,7 @@ struct AppearanceTests {
     let count = world.rows.count
     world.turn(
       .contentChanged(list, count: count, deleted: nil),
-      .viewportChanged(list, Viewport(visible: 3..<5), time: world.instant))
+      .viewportChanged(list, Viewport(visible: 3..<5)))
     #expect(world.takeLog() == [])
     #expect(world.takeNotes() == [])
   }

@@ -77,7 +77,7 @@ struct MockWorld {
   }
 
   mutating func show(_ visible: Range<Int>, landing: Range<Int>? = nil) {
-    turn(.viewportChanged(Self.list, Viewport(visible: visible, landing: landing), time: instant))
+    turn(.viewportChanged(Self.list, Viewport(visible: visible, landing: landing)))
   }
 
   mutating func edit(_ rows: [Row], deleted: RangeSet<Int>? = nil) {

@@ -92,8 +92,8 @@ struct TransferTests {
     world.show(0..<1)
     _ = world.takeLog()
     world.turn(
-      .viewportChanged(MockWorld.list, .inactive, time: world.instant),
-      .viewportChanged(MockWorld.list, Viewport(visible: 0..<1), time: world.instant))
+      .viewportChanged(MockWorld.list, .inactive),
+      .viewportChanged(MockWorld.list, Viewport(visible: 0..<1)))
     #expect(world.takeLog() == [])
   }
 

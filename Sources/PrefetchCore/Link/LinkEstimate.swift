@@ -8,8 +8,6 @@ package struct LinkEstimate: Sendable {
   /// How much receiving must have been seen before it is believed, in milliseconds and bytes.
   private static let leastTime = 30.0
   private static let leastBytes = 20_000.0
-  /// More transfers than this are never said to be useful: with bodies of next to nothing the quotient has no bound.
-  private static let mostTransfers = 10_000.0
 
   private var bytes = 0.0
   private var time = 0.0
@@ -61,18 +59,11 @@ package struct LinkEstimate: Sendable {
     meanBytes = known + (Double(sourceBytes) - known) * 0.15
   }
 
-  /// How many transfers keep the link busy: one that receives, and as many as must be on their round trip.
+  /// The bytes that the link carries in a round trip: with so many on their way it is never idle.
   ///
-  /// k = 1 + round trip × throughput ÷ mean size, rounded up: more only share the link, and every image comes later.
-  /// `nil` until the link has been measured.
-  package var usefulTransfers: Int? {
-    guard let throughput, let roundTrip, let meanBytes, meanBytes > 0 else { return nil }
-    return 1 + Int(min(roundTrip * throughput / meanBytes, Self.mostTransfers).rounded(.up))
-  }
-
-  /// How long one transfer alone would take, in milliseconds: a round trip and its bytes.
-  package func transferTime(bytes: Double?) -> Double? {
-    guard let throughput, let size = bytes ?? meanBytes else { return nil }
-    return (roundTrip ?? 0) + size / throughput
+  /// More only share the link, and every image comes later. `nil` until the link has been measured.
+  package var pipeBytes: Double? {
+    guard let throughput, let roundTrip else { return nil }
+    return throughput * roundTrip
   }
 }

@@ -5,8 +5,7 @@ package enum Event: Sendable {
   ///
   /// `deleted` are the numbers that deleted or replaced rows had before; `nil` if that is not known.
   case contentChanged(ListID, count: Int, deleted: RangeSet<Int>?)
-  /// `time` is the moment of the report, which may be earlier than that of the turn.
-  case viewportChanged(ListID, Viewport, time: Instant)
+  case viewportChanged(ListID, Viewport)
   case reportsMerged(Int)
   case listRemoved(ListID)
   case callerJoined(CallerID, ImageReference, Patience)

@@ -6,13 +6,13 @@ extension PrefetchMachine {
   // MARK: - Reports
 
   mutating func changeViewport(
-    of list: ListID, to viewport: Viewport, reportedAt time: Instant, at now: Instant, row: RowLookup
+    of list: ListID, to viewport: Viewport, at now: Instant, row: RowLookup
   ) {
     guard let place = place(of: list) else { return }
     let before = lists[place].visible
     lists[place].viewport = viewport
     let after = lists[place].visible
-    lists[place].scroll.observe(visible: after, at: time)
+    lists[place].scroll.observe(visible: after)
     guard lists[place].unsettled == nil else { return settle(place, at: now, row: row) }
     guard before != after else { return }
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }

@@ -101,34 +101,70 @@ extension PrefetchMachine {
 
   // MARK: - Places
 
-  /// Gives the places to the most wanted: cancels what no one wants, lets prefetch give way, starts the rest.
+  /// Gives the places to the most wanted: cancels what no one wants, starts what the link has room for.
+  ///
+  /// What is visible has the link to itself. Prefetches give way to it if a later transfer can go on from their bytes;
+  /// else they go on, but none begins.
   mutating func dispatch(at now: Instant) {
     cancelUnwanted(at: now)
     for place in transfers.indices {
       setPriority(of: place, to: record(of: transfers[place].source).priority)
     }
-    let isVisibleMissing = plan.first?.priority == .visible
-    let places = usefulPlaces(isVisibleMissing: isVisibleMissing, at: now)
-    startVisible(places: places, at: now)
-    if isVisibleMissing { preempt(downTo: places) }
-    for want in plan where want.priority < .visible {
-      guard transfers.count < places else { break }
-      guard record(of: want.source).transfer == nil, hasPlace(at: record(of: want.source).host) else {
-        continue
-      }
-      start(want.source, want.priority, at: now)
+    startVisible(at: now)
+    if transfers.contains(where: { $0.priority == .visible && !isStalled($0, at: now) }) {
+      if limits.resumes { preempt(downTo: 0) }
+    } else {
+      startPrefetches(at: now)
     }
-    nextStall = transfers.count < plan.count ? transfers.map { stallsAt($0) }.filter { $0 > now }.min() : nil
+    let waits = transfers.count < plan.count
+    nextStall = waits ? transfers.map { stallsAt($0) }.filter { $0 > now }.min() : nil
   }
 
-  /// How many transfers may be open: as many as keep the link busy, never more than the limit.
+  /// Starts what is visible, in its order, until three times what fills the link is on its way: the sizes are guesses, and
+  /// an idle link costs more than a shared one.
+  private mutating func startVisible(at now: Instant) {
+    var expected = transfers.reduce(0) { $0 + ($1.priority == .visible ? expectedBytes(of: $1, at: now) : 0) }
+    let enough = link.pipeBytes.map { 3 * $0 } ?? .infinity
+    for want in plan {
+      guard want.priority == .visible, expected == 0 || expected < enough else { return }
+      let source = record(of: want.source)
+      guard source.transfer == nil else { continue }
+      if !hasPlace(at: source.host) { preempt(downTo: transfers.count - 1, at: source.host) }
+      if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
+      guard transfers.count < limits.transfers else { return }
+      // All of the host's places are taken by what is visible too: others may have better luck.
+      guard hasPlace(at: source.host) else { continue }
+      expected += expectedBytes(of: start(want.source, .visible, at: now), at: now)
+    }
+  }
+
+  /// Starts prefetches, in their order, until what fills the link is on its way: each is more likely not to be needed
+  /// than the one before it, so that none begins early.
+  private mutating func startPrefetches(at now: Instant) {
+    var expected = transfers.reduce(0) { $0 + expectedBytes(of: $1, at: now) }
+    let enough = link.pipeBytes ?? .infinity
+    for want in plan where want.priority < .visible {
+      guard transfers.count < limits.transfers, expected == 0 || expected < enough else { return }
+      let source = record(of: want.source)
+      guard source.transfer == nil, hasPlace(at: source.host) else { continue }
+      expected += expectedBytes(of: start(want.source, want.priority, at: now), at: now)
+    }
+  }
+
+  /// The bytes that a transfer will still bring, as far as can be told; none if it is stalled.
   ///
-  /// With nothing visible missing one more is kept open, so that the link never idles between two. One of which nothing
-  /// has been heard for long keeps no link busy, and does not count: what hangs must not keep others waiting.
-  private func usefulPlaces(isVisibleMissing: Bool, at now: Instant) -> Int {
-    guard let useful = link.usefulTransfers else { return limits.transfers }
-    let stalled = transfers.count { stallsAt($0) <= now }
-    return min(limits.transfers, useful + stalled + (isVisibleMissing ? 0 : 1))
+  /// One that has brought more than the mean is not over for that: a quarter of the mean is always expected.
+  private func expectedBytes(of transfer: OpenTransfer, at now: Instant) -> Double {
+    guard !isStalled(transfer, at: now) else { return 0 }
+    let received = Double(transfer.receivedBytes)
+    if let all = record(of: transfer.source).expectedBytes { return max(1, Double(all) - received) }
+    let mean = link.meanBytes ?? 1
+    return max(mean - received, mean / 4)
+  }
+
+  /// Whether nothing has been heard of a transfer for long: it keeps no link busy, and no one waiting.
+  private func isStalled(_ transfer: OpenTransfer, at now: Instant) -> Bool {
+    stallsAt(transfer) <= now
   }
 
   /// When a transfer counts as stalled, if nothing more is heard of it.
@@ -148,23 +184,6 @@ extension PrefetchMachine {
       cancel(
         transfer.id, isStillWanted ? hindrance ?? .memory : lossReason,
         keepingBytes: isStillWanted && limits.resumes)
-    }
-  }
-
-  private mutating func startVisible(places: Int, at now: Instant) {
-    var visible = transfers.count { $0.priority == .visible }
-    for want in plan {
-      guard want.priority == .visible, visible < places else { return }
-      let source = record(of: want.source)
-      guard source.transfer == nil else { continue }
-      if !hasPlace(at: source.host) {
-        preempt(downTo: transfers.count - 1, at: source.host)
-        // All of the host's places are taken by what is visible too: others may have better luck.
-        guard hasPlace(at: source.host) else { continue }
-      }
-      if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
-      start(want.source, .visible, at: now)
-      visible += 1
     }
   }
 

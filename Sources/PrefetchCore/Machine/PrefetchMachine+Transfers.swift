@@ -5,7 +5,10 @@ extension PrefetchMachine {
 
   // MARK: - Commands
 
-  mutating func start(_ source: SourceID, _ priority: TransferPriority, at now: Instant) {
+  @discardableResult
+  mutating func start(
+    _ source: SourceID, _ priority: TransferPriority, at now: Instant
+  ) -> OpenTransfer {
     precondition(transfers.count < limits.transfers, "no place for a transfer of source \(source.number)")
     precondition(record(of: source).transfer == nil, "source \(source.number) is under way already")
     lastTransfer += 1
@@ -18,14 +21,15 @@ extension PrefetchMachine {
       $0.keptBytes = 0
       $0.lossReason = nil
     }
-    transfers.append(
-      OpenTransfer(
-        id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset,
-        heardAt: now))
+    let transfer = OpenTransfer(
+      id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset,
+      heardAt: now)
+    transfers.append(transfer)
     figures.transfersStarted += 1
     if offset > 0 { figures.transfersResumed += 1 }
     act(.start(id, source, priority, resumingAt: offset))
     act(.note(.started(id, source, priority, resumingAt: offset)))
+    return transfer
   }
 
   mutating func cancel(_ id: TransferID, _ reason: CancellationReason, keepingBytes: Bool) {

@@ -82,8 +82,7 @@ package struct PrefetchMachine: Sendable {
     case .listAdded(let list): lists.append(ListRecord(id: list))
     case .contentChanged(let list, let count, let deleted):
       changeContent(of: list, count: count, deleted: deleted, row: row)
-    case .viewportChanged(let list, let viewport, let time):
-      changeViewport(of: list, to: viewport, reportedAt: time, at: now, row: row)
+    case .viewportChanged(let list, let viewport): changeViewport(of: list, to: viewport, at: now, row: row)
     case .reportsMerged(let count): figures.reportsMerged += count
     case .listRemoved(let list): removeList(list, at: now)
     case .callerJoined(let caller, let reference, let patience): join(caller, reference, patience, at: now)
@@ -119,10 +118,7 @@ package struct PrefetchMachine: Sendable {
 
   /// Asks for a turn at the next moment at which something changes by itself.
   private mutating func wake(at now: Instant) {
-    var moments = lists.compactMap(\.scroll.restsAt)
-    if let nextRetry { moments.append(nextRetry) }
-    if let nextStall { moments.append(nextStall) }
-    if let restsUntil { moments.append(restsUntil) }
+    let moments = [nextRetry, nextStall, restsUntil].compactMap(\.self)
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }
 

@@ -1,54 +1,21 @@
-/// How a list has been scrolling of late: which way, and how fast.
-///
-/// Speeds are rows a millisecond, positive towards higher row numbers.
+/// How a list has been scrolling: which way it last moved.
 package struct ScrollState: Sendable {
-  /// The time over which the past fades to a half, in milliseconds.
-  private static let memory = 120.0
-  /// A list of which nothing has been heard for so long has come to rest, in milliseconds.
-  private static let rest = 150.0
+  /// 1 towards higher row numbers, -1 towards lower, 0 before any movement.
+  package private(set) var direction = 0
 
-  /// Which way the list last moved, 1 towards higher row numbers, -1 towards lower; it starts downwards.
-  package private(set) var direction = 1
-
-  private var distance = 0.0
-  private var time = 0.0
-  private var last: (middle: Double, time: Instant)?
+  private var lastMiddle: Int?
 
   package init() {}
 
   /// Takes in a report.
-  package mutating func observe(visible: Range<Int>, at now: Instant) {
+  package mutating func observe(visible: Range<Int>) {
     guard !visible.isEmpty else {
-      last = nil
-      distance = 0
-      time = 0
+      lastMiddle = nil
       return
     }
-    let middle = Double(visible.lowerBound + visible.upperBound) / 2
-    defer { last = (middle, now) }
-    guard let last else { return }
-    let step = middle - last.middle
-    let elapsed = max(0, now.milliseconds(since: last.time))
-    if step != 0 { direction = step > 0 ? 1 : -1 }
-    // More than its own height at once is a jump, not a movement: it has a direction, but says nothing of speed.
-    guard abs(step) <= Double(visible.count) else {
-      distance = 0
-      time = 0
-      return
-    }
-    let fading = 1 / (1 + elapsed / Self.memory)
-    distance = distance * fading + step
-    time = time * fading + elapsed
-  }
-
-  /// The speed at a moment, in rows a millisecond; 0 once nothing has been heard for a while.
-  package func speed(at now: Instant) -> Double {
-    guard let last, time > 0, now.milliseconds(since: last.time) < Self.rest else { return 0 }
-    return distance / max(time, 16)
-  }
-
-  /// The moment from which the list counts as at rest, if nothing more is heard of it.
-  package var restsAt: Instant? {
-    distance == 0 ? nil : last?.time.advanced(byMilliseconds: Self.rest)
+    // Twice the middle, so that it is whole.
+    let middle = visible.lowerBound + visible.upperBound
+    if let lastMiddle, middle != lastMiddle { direction = middle > lastMiddle ? 1 : -1 }
+    lastMiddle = middle
   }
 }

@@ -14,12 +14,17 @@ package struct Window: Sendable, Equatable {
   package var behind: Range<Int>
   /// 1 towards higher row numbers, -1 towards lower.
   package var direction: Int
+  /// Whether the list has moved, or will: then the rows that came last will stay longest.
+  package var hasMoved: Bool
 
   /// The window around a viewport; all its rows lie in `0..<count`.
+  ///
+  /// The direction is that of the last movement: 1 towards higher row numbers, -1 towards lower, 0 before any.
   package init(viewport: Viewport, direction: Int, count: Int, depth: WindowDepth) {
     let all = 0..<count
     visible = viewport.visible.clamped(to: all)
-    self.direction = direction
+    self.direction = direction < 0 ? -1 : 1
+    hasMoved = direction != 0
     guard !visible.isEmpty else {
       visible = 0..<0
       (landing, ahead, path, behind) = (0..<0, 0..<0, 0..<0, 0..<0)
@@ -29,7 +34,7 @@ package struct Window: Sendable, Equatable {
     landing = announced.isEmpty ? visible : announced
     // A landing that begins where the viewport does shows no other direction than that of the scroll.
     let isAtTop = landing.lowerBound == visible.lowerBound
-    if landing.lowerBound > visible.lowerBound || (isAtTop && direction > 0) {
+    if landing.lowerBound > visible.lowerBound || (isAtTop && direction >= 0) {
       self.direction = 1
       path = min(visible.upperBound, landing.lowerBound)..<landing.lowerBound
       ahead = landing.upperBound..<Self.sum(landing.upperBound, depth.ahead, below: count)
@@ -56,9 +61,10 @@ package struct Window: Sendable, Equatable {
 
   /// Calls the closure for each row of each part: most wanted part first, nearest row first.
   ///
-  /// The distance is that to the part's near edge, in rows. A row that lies in several parts is named in each.
+  /// Of the visible rows those at the edge that leads come first: they will stay longest. Before any movement it is the
+  /// topmost. The distance is that to the part's first row. A row that lies in several parts is named in each.
   package func visitRows(_ body: (_ row: Int, _ priority: TransferPriority, _ distance: Int) -> Void) {
-    Self.walk(visible, forwards: true) { body($0, .visible, $1) }
+    Self.walk(visible, forwards: direction < 0 || !hasMoved) { body($0, .visible, $1) }
     if landing != visible { Self.walk(landing, forwards: direction > 0) { body($0, .landing, $1) } }
     Self.walk(path, forwards: direction < 0) { body($0, .upcoming, $1) }
     Self.walk(ahead, forwards: direction > 0) { body($0, .upcoming, $1) }

@@ -52,8 +52,7 @@ extension CoordinatorState {
       tell(.listAdded(list), at: now)
       return change(list, to: content, by: nil)
     case .contentChanged(let list, let content, let changes): return change(list, to: content, by: changes)
-    case .viewportChanged(let list, let viewport, let time):
-      return .viewportChanged(list, viewport, time: time)
+    case .viewportChanged(let list, let viewport): return .viewportChanged(list, viewport)
     case .listRemoved(let list):
       contents[list] = nil
       counts[list] = nil

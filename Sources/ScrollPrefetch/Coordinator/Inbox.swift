@@ -6,7 +6,7 @@ internal import PrefetchCore
 enum Message: Sendable {
   case listAdded(ListID, any ListContent)
   case contentChanged(ListID, any ListContent, [ListChange]?)
-  case viewportChanged(ListID, Viewport, at: Instant)
+  case viewportChanged(ListID, Viewport)
   case listRemoved(ListID)
   case callerJoined(CallerID, ImageRequest, Event.Patience)
   case callerLeft(CallerID)
@@ -61,22 +61,21 @@ final class Inbox: Sendable {
     change { $0.messages.append(message) }
   }
 
-  /// Posts a report with the time of the call.
+  /// Posts a report.
   ///
   /// Beyond the limit the list's oldest waiting report makes room.
   func postViewport(_ viewport: Viewport, of list: ListID) {
-    let now = time.now
     change { state in
       if state.waitingReports[list, default: 0] == Self.reportLimit {
         state.messages.remove(
           at: state.messages.firstIndex {
-            if case .viewportChanged(list, _, _) = $0 { true } else { false }
+            if case .viewportChanged(list, _) = $0 { true } else { false }
           } ?? 0)
         state.mergedReports += 1
       } else {
         state.waitingReports[list, default: 0] += 1
       }
-      state.messages.append(.viewportChanged(list, viewport, at: now))
+      state.messages.append(.viewportChanged(list, viewport))
     }
   }
 
