@@ -97,8 +97,10 @@ final class Tally: Sendable {
     left.withLock { $0 += count }
   }
 
+  /// Counts one, if any is expected.
   func count() {
     let isReached = left.withLock { left in
+      guard left > 0 else { return false }
       left -= 1
       return left == 0
     }

@@ -6,7 +6,7 @@ struct Effort: Sendable {
   private let share: Double
 
   /// What figures are made of.
-  static let full = Effort(samples: 9, share: 1)
+  static let full = Effort(samples: 7, share: 1)
   /// Only shows that everything can be measured.
   static let quick = Effort(samples: 3, share: 0.02)
 

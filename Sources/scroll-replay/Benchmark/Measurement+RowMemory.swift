@@ -25,6 +25,8 @@ extension Measurement {
       BenchmarkApp.settle(coordinator)
       let after = heap_bytes_in_use()
       coordinator.shutDown()
+      BenchmarkApp.settle(coordinator)
+      withExtendedLifetime(shown) {}
       return Double(after - before) / Double(lists * 60)
     }
   }
