@@ -9,8 +9,7 @@ public import Foundation
 /// `@unchecked Sendable`: `value` is only ever touched between `lock.lock()` and `lock.unlock()`.
 public final class Locked<Value>: @unchecked Sendable {
   @usableFromInline let lock = NSLock()
-  // The lock excludes what the runtime would look out for at every access; a lock in a lock would never come that far.
-  @exclusivity(unchecked) @usableFromInline var value: Value
+  @usableFromInline var value: Value
 
   /// Takes over the value.
   ///

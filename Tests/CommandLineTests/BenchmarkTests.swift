@@ -4,8 +4,8 @@ import Testing
 @Suite("The command benchmark")
 struct BenchmarkTests {
   private static let names = [
-    "report-awake", "report-merged", "report-waking", "row-unloaded", "row-loaded", "cached-read", "insertion",
-    "join", "events", "row-memory", "planning", "replay",
+    "report-awake", "report-merged", "report-waking", "row-unloaded", "row-loaded", "cached-read",
+    "insertion", "join", "events", "row-memory", "planning", "replay",
   ]
 
   private struct Report: Decodable {
@@ -78,6 +78,7 @@ struct BenchmarkTests {
     let run = try ToolRun(["benchmark", "--only", "plannign"], in: Folder())
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.complaint.hasPrefix("scroll-replay: --only: \"plannign\" is no measurement; did you mean planning?"))
+    #expect(run.complaint.hasPrefix("scroll-replay: --only: \"plannign\" is no measurement"))
+    #expect(run.complaint.contains("did you mean planning?"))
   }
 }

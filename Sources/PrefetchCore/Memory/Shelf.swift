@@ -8,7 +8,7 @@ struct Shelf: Sendable {
     let image: Int
   }
 
-  /// By row, ascending; several may have one row. Those before `start` are gone.
+  /// By row, ascending; several may have one row, and those before `start` are gone.
   private var items: [Item] = []
   private var start = 0
 

@@ -13,9 +13,7 @@ package struct NumberedTable<Value: Sendable>: Sendable {
   @inlinable package subscript(number: Int) -> Value? {
     get { number < slots.count ? slots[number] : nil }
     set {
-      if number >= slots.count {
-        slots.append(contentsOf: repeatElement(nil, count: number + 1 - slots.count))
-      }
+      while number >= slots.count { slots.append(nil) }
       valueCount += (newValue == nil ? 0 : 1) - (slots[number] == nil ? 0 : 1)
       slots[number] = newValue
     }
@@ -27,7 +25,8 @@ package struct NumberedTable<Value: Sendable>: Sendable {
   }
 
   /// Changes a value in place; it must be there.
-  @inlinable package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
+  @inlinable package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result
+  {
     guard number < slots.count, let result = slots[number].mutate(change) else {
       preconditionFailure("no value has the number \(number)")
     }

@@ -47,7 +47,8 @@ struct BenchmarkReport {
   private var notes: [String] {
     let samples = "Medians of \(effort.samples) samples, after one that warmed up. Ratio: measured / budget."
     return Self.isOptimized
-      ? [samples, ""] : ["This is a debug build: its figures mean nothing. Build with -c release.", samples, ""]
+      ? [samples, ""]
+      : ["This is a debug build: its figures mean nothing. Build with -c release.", samples, ""]
   }
 
   private static func short(_ number: Double) -> String {

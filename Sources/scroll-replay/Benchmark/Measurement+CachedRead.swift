@@ -14,7 +14,7 @@ extension Measurement {
     return effort.collect {
       let rounds = effort.repetitions(200)
       var found = 0
-      let watch = Stopwatch(.wall)
+      let watch = Stopwatch(.threadCPU)
       for _ in 0..<rounds {
         for request in requests where coordinator.cachedImage(for: request) != nil { found += 1 }
       }

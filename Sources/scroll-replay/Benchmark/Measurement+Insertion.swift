@@ -26,7 +26,7 @@ extension Measurement {
     for _ in 0..<held { bring() }
     return effort.collect {
       let count = effort.repetitions(200_000)
-      let watch = Stopwatch(.wall)
+      let watch = Stopwatch(.threadCPU)
       for _ in 0..<count {
         guard let gone = ledger.firstToGo(distance: { Double(row - $0.row) }) else { break }
         ledger.remove(gone)

@@ -3,8 +3,8 @@ import ScrollPrefetch
 extension Measurement {
   /// Each report moves a list by ten rows, so that ten come and ten leave; what was begun for them is cancelled.
   static let rowUnloaded = Measurement(
-    name: "row-unloaded", what: "a row entering and leaving the window unloaded, ten a report, CPU", unit: "µs",
-    budget: .atMost(2)
+    name: "row-unloaded", what: "a row entering and leaving the window unloaded, ten a report, CPU",
+    unit: "µs", budget: .atMost(2)
   ) { effort in
     let tally = Tally()
     let content = CountedContent(rows: BenchmarkApp.rows(0..<20_000), tally: tally)

@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// Measures what passes on one of the system's clocks.
+/// Measures what passes on one of the system's clocks of CPU time.
 struct Stopwatch {
   enum Clock {
-    /// Real time, for calls on the thread that measures.
-    case wall
+    /// What the thread that measures spends: others that want its processor do not count.
+    case threadCPU
     /// What all threads of the process spend together.
     case processCPU
   }
@@ -21,7 +21,7 @@ struct Stopwatch {
   init(_ clock: Clock) {
     self.clock =
       switch clock {
-      case .wall: CLOCK_MONOTONIC
+      case .threadCPU: CLOCK_THREAD_CPUTIME_ID
       case .processCPU: CLOCK_PROCESS_CPUTIME_ID
       }
     start = Self.nanoseconds(on: self.clock)

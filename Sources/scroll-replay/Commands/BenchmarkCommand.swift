@@ -12,7 +12,7 @@ struct BenchmarkCommand: Command {
       Known: \(Measurement.all.map { "\($0.name) (\($0.what))" }.joined(separator: "; ")).
       """, read: known)
   private static let quick = Flag(
-    "--quick", help: "Makes a fiftieth of the repetitions: shows that all can be measured, not how fast it is.")
+    "--quick", help: "Makes a fiftieth of the repetitions: shows that all can be measured, no more.")
   private static let json = Flag("--json", help: "Prints the report as JSON, with every sample.")
 
   static let options = [only.declaration, quick.declaration, json.declaration]
