@@ -34,7 +34,12 @@ let package = Package(
     .target(
       name: "ScrollReplay", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),
-    .executableTarget(name: "scroll-replay", dependencies: ["ScrollReplay"], swiftSettings: strict),
+    // Asks the C library how large the heap is: no Swift module has that.
+    .target(name: "CHeap"),
+    .executableTarget(
+      name: "scroll-replay",
+      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Locking", "CHeap"],
+      swiftSettings: strict),
 
     .testTarget(
       name: "PrefetchCoreTests", dependencies: ["PrefetchCore", "VirtualTime"], swiftSettings: strict),

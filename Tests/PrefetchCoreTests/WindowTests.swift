@@ -15,7 +15,7 @@ struct WindowTests {
   func downwards() {
     let window = Window(viewport: Viewport(visible: 5..<7), direction: 1, count: 100, depth: depth)
     #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "8 upcoming", "4 trailing"])
-    #expect(window.rows == RangeSet(4..<9))
+    #expect(window.rows == RowRanges(4..<9))
   }
 
   @Test("Upwards: ahead is above, nearest first")
@@ -53,7 +53,7 @@ struct WindowTests {
     for direction in [1, -1] {
       let window = Window(
         viewport: Viewport(visible: 1..<9, landing: 3..<4), direction: direction, count: count, depth: deep)
-      #expect(window.rows.isSubset(of: RangeSet(0..<count)))
+      #expect(window.rows.subtracting(RowRanges(0..<count)).isEmpty)
       #expect(window.visible.isEmpty == (count < 2))
     }
   }

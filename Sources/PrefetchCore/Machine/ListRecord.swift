@@ -7,7 +7,7 @@ struct ListRecord: Sendable {
   /// The rows at hand, by number: those of the window, and what became visible since the last plan.
   var rows: [Int: WindowRow] = [:]
   /// The numbers of `rows`.
-  var held = RangeSet<Int>()
+  var held = RowRanges()
   var window: Window?
   /// After an edit, the rows that were at hand before it, until it is settled which are visible now.
   var unsettled: [WindowRow]?

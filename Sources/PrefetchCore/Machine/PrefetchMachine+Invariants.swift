@@ -19,7 +19,7 @@ extension PrefetchMachine {
     var visibleRows: [Int: Int] = [:]
     var waiting = 0
     for list in lists {
-      precondition(Set(list.held.ranges.joined()) == Set(list.rows.keys), "rows at hand are not those held")
+      precondition(Set(list.held.rows) == Set(list.rows.keys), "rows at hand are not those held")
       for (index, row) in list.rows {
         precondition(index < list.count, "row \(index) is at hand, but the list has \(list.count)")
         let isVisible = list.unsettled == nil && list.visible.contains(index)

@@ -18,7 +18,7 @@ extension PrefetchMachine {
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }
     for index in after where !before.contains(index) {
       hold(index, in: place, row: row)
-      let wasHeld = lists[place].window?.rows.contains(index) == true
+      let wasHeld = lists[place].window?.contains(index) == true
       appear(index, in: place, wasHeld: wasHeld, at: now)
     }
   }
@@ -32,12 +32,12 @@ extension PrefetchMachine {
     let before = lists[place]
     lists[place].count = count
     lists[place].rows = [:]
-    lists[place].held = RangeSet()
+    lists[place].held = RowRanges()
     // First the new rows take hold, so that what both have is never let go of.
-    for index in before.held.ranges.joined() where index < count { hold(index, in: place, row: row) }
+    for index in before.held.rows where index < count { hold(index, in: place, row: row) }
     // What the app does not say of deletions is told by the rows that are left.
     let present = Set(lists[place].rows.values.map(\.identity))
-    let old = before.held.ranges.joined().compactMap { index -> WindowRow? in
+    let old = before.held.rows.compactMap { index -> WindowRow? in
       guard var row = before.rows[index] else { return nil }
       row.isDeleted = deleted?.contains(index) ?? !present.contains(row.identity)
       return row
@@ -76,7 +76,7 @@ extension PrefetchMachine {
   mutating func removeList(_ list: ListID, at now: Instant) {
     guard let place = place(of: list) else { return }
     let gone = lists.remove(at: place)
-    for row in (gone.unsettled ?? []) + gone.held.ranges.joined().compactMap({ gone.rows[$0] }) {
+    for row in (gone.unsettled ?? []) + gone.held.rows.compactMap({ gone.rows[$0] }) {
       if row.isVisible { endAppearance(row, in: list, at: now) }
       var deleted = row
       deleted.isDeleted = true
@@ -102,7 +102,7 @@ extension PrefetchMachine {
     }
     let images = found.images.map { WindowRow.RowImage(image: $0.image, missedAt: nil) }
     lists[place].rows[index] = WindowRow(identity: found.identity, images: images)
-    lists[place].held.insert(contentsOf: index..<(index + 1))
+    lists[place].held.insert(index..<(index + 1))
   }
 
   /// A row has left the window.

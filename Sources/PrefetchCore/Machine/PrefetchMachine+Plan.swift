@@ -11,15 +11,17 @@ extension PrefetchMachine {
   /// Brings each list's window up to date with its viewport: rows come in, rows leave.
   mutating func planWindows(at now: Instant, row: RowLookup) {
     for place in lists.indices {
-      let list = lists[place]
       let window = Window(
-        viewport: list.viewport, direction: list.scroll.direction, count: list.count, depth: limits.depth)
+        viewport: lists[place].viewport, direction: lists[place].scroll.direction, count: lists[place].count,
+        depth: limits.depth)
+      // Not the whole record: while it is kept, every change of the list's rows would copy them.
+      let held = lists[place].held
       let wanted = window.rows
-      guard wanted != list.held || window != list.window else { continue }
-      for range in wanted.subtracting(list.held).ranges {
+      guard wanted != held || window != lists[place].window else { continue }
+      for range in wanted.subtracting(held) {
         for index in range { hold(index, in: place, row: row) }
       }
-      for range in list.held.subtracting(wanted).ranges {
+      for range in held.subtracting(wanted) {
         for index in range { release(index, in: place) }
       }
       lists[place].held = wanted
@@ -63,9 +65,13 @@ extension PrefetchMachine {
     nextRetry = nil
     let mayPrefetch = prefetchHindrance(at: now) == nil
     var room = Double(limits.memory) - Double(keptBytes)
-    var seen: Set<ImageID> = []
     for image in demanded { want(image, .visible, at: now) }
-    for candidate in windowOrder() where seen.insert(candidate.image).inserted {
+    for candidate in windowOrder() {
+      let isSeen = images.update(candidate.image.number) { record in
+        defer { record.plan = planNumber }
+        return record.plan == planNumber
+      }
+      guard !isSeen else { continue }
       let isInMemory = memory.contains(candidate.image)
       room -= isInMemory ? Double(memory.cost(of: candidate.image) ?? 0) : meanCost ?? 0
       guard !isInMemory, candidate.priority == .visible || (mayPrefetch && room >= 0) else { continue }

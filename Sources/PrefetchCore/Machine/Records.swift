@@ -21,6 +21,8 @@ struct ImageRecord: Sendable {
   var isRefused = false
   /// A visible row, a slot or a caller has had to do with it since it came into memory, or before.
   var wasShown = false
+  /// The last plan that came upon it in a window.
+  var plan = 0
 
   /// Whether anyone wants it.
   var isWanted: Bool { windowRows > 0 || isDemanded }

@@ -52,9 +52,9 @@ package struct MemoryLedger: Sendable {
     if let image = queue.first { return ImageID(number: image) }
     var farthest: (image: Int, distance: Double)?
     for (list, shelf) in shelves {
-      for (row, image) in shelf.ends {
-        let distance = distance(ListPlace(list: list, row: row))
-        if distance > farthest?.distance ?? -1 { farthest = (image, distance) }
+      for case let end? in [shelf.first, shelf.last] {
+        let distance = distance(ListPlace(list: list, row: end.row))
+        if distance > farthest?.distance ?? -1 { farthest = (end.image, distance) }
       }
     }
     return farthest.map { ImageID(number: $0.image) }
@@ -113,9 +113,9 @@ package struct MemoryLedger: Sendable {
   /// A list is gone: what is idle of it goes before what has a place in another one.
   package mutating func forgetPlaces(in list: ListID) {
     guard let index = index(of: list) else { return }
-    for image in shelves.remove(at: index).shelf.images {
-      queue.append(image)
-      entries.update(image) { $0.standing = .queued }
+    for item in shelves.remove(at: index).shelf.all {
+      queue.append(item.image)
+      entries.update(item.image) { $0.standing = .queued }
     }
   }
 
@@ -126,7 +126,7 @@ package struct MemoryLedger: Sendable {
     case .shelved(let place):
       guard let index = index(of: place.list) else { return }
       shelves[index].shelf.remove(image, at: place.row)
-      if shelves[index].shelf.images.isEmpty { shelves.remove(at: index) }
+      if shelves[index].shelf.isEmpty { shelves.remove(at: index) }
     }
   }
 
@@ -142,13 +142,14 @@ package struct MemoryLedger: Sendable {
     precondition(idleTotal == idle.reduce(0) { $0 + $1.1.cost }, "the idle total is not the sum of the idle")
     let queued = idle.filter { $0.1.standing == .queued }.map(\.0)
     precondition(queue.all.sorted() == queued, "the queue does not hold what is queued")
-    let shelved = shelves.flatMap(\.shelf.images)
+    let shelved = shelves.flatMap(\.shelf.all)
     precondition(shelved.count == idle.count - queued.count, "the shelves do not hold what is idle")
     for (list, shelf) in shelves {
-      precondition(shelf.rows == shelf.rows.sorted(), "the shelf of list \(list.number) is out of order")
-      for (row, image) in zip(shelf.rows, shelf.images) {
-        let place = ListPlace(list: list, row: row)
-        precondition(entries[image]?.standing == .shelved(place), "image \(image) stands elsewhere")
+      let rows = shelf.all.map(\.row)
+      precondition(rows == rows.sorted(), "the shelf of list \(list.number) is out of order")
+      for item in shelf.all {
+        let place = ListPlace(list: list, row: item.row)
+        precondition(entries[item.image]?.standing == .shelved(place), "image \(item.image) stands elsewhere")
       }
     }
   }

@@ -1,19 +1,20 @@
 /// Values by small numbers that are used again: an array with gaps.
+///
+/// Inlinable, so that other modules too have it made for their own values.
 package struct NumberedTable<Value: Sendable>: Sendable {
-  private var slots: [Value?] = []
+  @usableFromInline var slots: [Value?] = []
+  @usableFromInline var valueCount = 0
 
   /// How many values there are.
-  package private(set) var count = 0
+  @inlinable package var count: Int { valueCount }
 
   package init() {}
 
-  package subscript(number: Int) -> Value? {
+  @inlinable package subscript(number: Int) -> Value? {
     get { number < slots.count ? slots[number] : nil }
     set {
-      if number >= slots.count {
-        slots.append(contentsOf: repeatElement(nil, count: number + 1 - slots.count))
-      }
-      count += (newValue == nil ? 0 : 1) - (slots[number] == nil ? 0 : 1)
+      while number >= slots.count { slots.append(nil) }
+      valueCount += (newValue == nil ? 0 : 1) - (slots[number] == nil ? 0 : 1)
       slots[number] = newValue
     }
   }
@@ -24,7 +25,8 @@ package struct NumberedTable<Value: Sendable>: Sendable {
   }
 
   /// Changes a value in place; it must be there.
-  package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
+  @inlinable package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result
+  {
     guard number < slots.count, let result = slots[number].mutate(change) else {
       preconditionFailure("no value has the number \(number)")
     }
@@ -34,7 +36,7 @@ package struct NumberedTable<Value: Sendable>: Sendable {
 
 extension Optional {
   /// Changes what is wrapped in place, without a copy; `nil` if there is nothing.
-  fileprivate mutating func mutate<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
+  @inlinable mutating func mutate<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
     // Checked here, so that the unwrapping below cannot trap.
     guard case .some = self else { return nil }
     // swift-format-ignore: NeverForceUnwrap

@@ -55,8 +55,14 @@ package struct Window: Sendable, Equatable {
   }
 
   /// Every row of the window.
-  package var rows: RangeSet<Int> {
-    RangeSet([visible, landing, ahead, path, behind])
+  package var rows: RowRanges {
+    RowRanges(visible, landing, ahead, path, behind)
+  }
+
+  /// Whether a row lies in any part.
+  package func contains(_ row: Int) -> Bool {
+    visible.contains(row) || landing.contains(row) || ahead.contains(row) || path.contains(row)
+      || behind.contains(row)
   }
 
   /// Calls the closure for each row of each part: most wanted part first, nearest row first.

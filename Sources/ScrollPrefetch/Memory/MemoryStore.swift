@@ -1,7 +1,7 @@
 internal import Locking
 
 /// An image in memory, whatever its type.
-class StoredImage: @unchecked Sendable {
+package class StoredImage: @unchecked Sendable {
   // Unchecked since it can be subclassed; it has no state, and its one subclass holds a constant.
 
   /// The image, of the type that its coordinator's images have.
@@ -14,11 +14,11 @@ class StoredImage: @unchecked Sendable {
 }
 
 /// An image in memory.
-final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendable {
+package final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendable {
   // Unchecked since its superclass is; its one property is a constant of a sendable type.
   let image: Image
 
-  init(_ image: Image) {
+  package init(_ image: Image) {
     self.image = image
   }
 }
@@ -27,7 +27,7 @@ final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendable {
 ///
 /// What enters and leaves is the coordinator's to say. It is not generic, so that reading it costs the same in every
 /// app: a lock and a look-up by a ready hash.
-final class MemoryStore: Sendable {
+package final class MemoryStore: Sendable {
   private struct State {
     var images: [CacheKey: StoredImage] = [:]
     /// By source.
@@ -35,6 +35,8 @@ final class MemoryStore: Sendable {
   }
 
   private let state = Locked(State())
+
+  package init() {}
 
   func image(for request: ImageRequest) -> StoredImage? {
     state.withLock { $0.images[request.imageKey] }
@@ -44,11 +46,11 @@ final class MemoryStore: Sendable {
     state.withLock { $0.failures[request.sourceKey] }
   }
 
-  func insert(_ image: StoredImage, for request: ImageRequest) {
+  package func insert(_ image: StoredImage, for request: ImageRequest) {
     state.withLock { $0.images[request.imageKey] = image }
   }
 
-  func remove(_ request: ImageRequest) {
+  package func remove(_ request: ImageRequest) {
     // What it held is let go of outside the lock: its end may take long.
     let removed = state.withLock { $0.images.removeValue(forKey: request.imageKey) }
     withExtendedLifetime(removed) {}

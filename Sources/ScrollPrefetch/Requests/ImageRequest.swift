@@ -50,6 +50,11 @@ public struct ImageRequest: Sendable {
   /// How many bytes the transfer will bring, if the app has been told.
   public var expectedBytes: Int? { storage.expectedBytes }
 
+  /// Whether both were made by the same call: then they are alike in everything, and no URL needs to be compared.
+  func isCopy(of other: ImageRequest) -> Bool {
+    storage === other.storage
+  }
+
   /// What makes two requests the same bytes.
   var sourceKey: CacheKey { storage.sourceKey }
 

@@ -33,7 +33,7 @@ struct KeyTable: Sendable {
   /// Under one name URLs may change, as signed ones do: the latest is the one that still works.
   private mutating func renew(_ source: SourceID, with request: ImageRequest) -> Bool {
     let old = self.request(for: source)
-    guard old.url != request.url else { return false }
+    guard !old.isCopy(of: request), old.url != request.url else { return false }
     hosts.remove(old)
     hosts.add(request)
     sources[source.number] = request

@@ -1,9 +1,9 @@
 /// Numbers as text, the same on every machine and in every locale.
-enum Fixed {
+package enum Fixed {
   /// With this many decimals, at most nine; halves are rounded away from zero.
   ///
   /// The number must be finite, and fit in 64 bits as a whole number of its last decimals.
-  static func decimal(_ number: Double, places: Int) -> String {
+  package static func decimal(_ number: Double, places: Int) -> String {
     var scale = 1
     for _ in 0..<places { scale *= 10 }
     let scaled = Int((number * Double(scale)).rounded())
@@ -16,7 +16,7 @@ enum Fixed {
   }
 
   /// As few decimals as needed, at most three: how settings are told.
-  static func short(_ number: Double) -> String {
+  package static func short(_ number: Double) -> String {
     let text = decimal(number, places: 3)
     let digits = text.reversed().drop { $0 == "0" }
     return String((digits.first == "." ? digits.dropFirst() : digits).reversed())

@@ -41,7 +41,7 @@ struct ScenarioOptions {
   ]
 
   /// Where files are looked for when they are not named.
-  private enum Fallback {
+  enum Fallback {
     static let folder = "Fixtures"
     static let trace = "Fixtures/traces/long-mixed.scroll.jsonl"
     static let feed = "Fixtures/feeds/photos.feed.json"
