@@ -7,15 +7,18 @@ import VirtualTime
 struct GrowthTests {
   /// How many viewport changes; a run of its own can ask for a million.
   private static let changes =
-    ProcessInfo.processInfo.environment["SCALE_CHANGES"].flatMap { Int($0) } ?? 5_000
+    ProcessInfo.processInfo.environment["SCALE_CHANGES"].flatMap { Int($0) } ?? 2_500
+
+  /// After how many nothing may grow any more: memory is full by then.
+  private static let fewChanges = max(1_000, changes / 100)
 
   @Test("After many viewport changes over a million rows every collection is as large as after few")
   func growth() {
     var world = LongWorld(rowCount: 1_000_000)
-    world.scroll(changes: max(1, Self.changes / 10))
+    world.scroll(changes: Self.fewChanges)
     world.comeToRest()
     let early = world.machine.sizes
-    world.scroll(changes: Self.changes - Self.changes / 10)
+    world.scroll(changes: Self.changes - Self.fewChanges)
     world.comeToRest()
     let late = world.machine.sizes
     for (name, size) in late.sorted(by: { $0.key < $1.key }) {
@@ -35,15 +38,15 @@ struct GrowthTests {
 /// The machine and a list of a million rows that is scrolled at random, with callers and slots that come and go, and
 /// transfers that finish, fail, or are cancelled.
 private struct LongWorld {
-  /// Memory holds 200 images; a window has 26, slots and callers want 8, and in one turn the old ones are still known when
+  /// Memory holds 60 images; a window has 26, slots and callers want 8, and in one turn the old ones are still known when
   /// the new ones come; and some failed sources are remembered.
-  static let mostNumbers = 200 + 2 * (26 + 8) + failureLimit
-  private static let failureLimit = 50
+  static let mostNumbers = 60 + 2 * (26 + 8) + failureLimit
+  private static let failureLimit = 15
   private static let list = ListID(number: 1)
 
   private(set) var machine = PrefetchMachine(
     limits: PrefetchMachine.Limits(
-      transfers: 6, memory: 200, depth: WindowDepth(ahead: 12, behind: 4), resumes: true,
+      transfers: 6, memory: 60, depth: WindowDepth(ahead: 12, behind: 4), resumes: true,
       failures: failureLimit), random: SplitMix64(seed: 1))
 
   private let rowCount: Int
