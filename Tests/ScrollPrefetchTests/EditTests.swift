@@ -65,25 +65,6 @@ struct EditTests {
     try stage.close()
   }
 
-  @Test("S29, P9: a row put into the window is wanted in the same turn, without a scroll")
-  func replaced() throws {
-    let stage = Stage(limit: 4, ahead: 5, behind: 0)
-    let list = stage.coordinator.makeList(rows(0..<10))
-    stage.show(0..<5, of: list)
-    stage.finishEverything()
-    var edited = rows(0..<10)
-    edited[7] = row("new", "N")
-    list.contentDidChange(edited)
-    stage.settle()
-    #expect(stage.loader.open == ["N"])
-    edited[7] = row("newer", "M")
-    list.contentDidChange(edited)
-    stage.settle()
-    #expect(stage.loader.open == ["M"])
-    #expect(stage.loader.cancelled == ["N"])
-    try stage.close()
-  }
-
   @Test("P19: a row that an edit puts on the screen was not queued before")
   func newRowWasNothing() throws {
     let stage = Stage(limit: 4)

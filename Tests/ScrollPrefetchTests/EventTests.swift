@@ -6,32 +6,6 @@ import VirtualTime
 
 @Suite("Events and figures")
 struct EventTests {
-  @Test("S14, P19: an appearance of each kind, and a transfer of each kind, has exactly one ending")
-  func oneEnding() throws {
-    let stage = Stage(limit: 8, ahead: 0, behind: 0)
-    let list = stage.coordinator.makeList([
-      row("cached", "C"), row("failing", "F"), row("joined", "J"), row("left", "L"), row("damaged", "D"),
-    ])
-    let first = stage.call("C")
-    stage.finish(["C"])
-    #expect(first.outcome == .image(body("C")))
-    let joined = stage.call("J")
-    stage.workshop.damage("D")
-    stage.show(0..<5, of: list)
-    stage.loader.fail("F")
-    stage.settle()
-    stage.finish(["J", "D"])
-    stage.show(0..<3, of: list)
-    stage.show(0..<0, of: list)
-    #expect(stage.watcher.appearances(of: "C") == ["hit"])
-    #expect(stage.watcher.appearances(of: "F") == ["miss nothing", "left"])
-    #expect(stage.watcher.appearances(of: "J") == ["miss inFlight", "filled"])
-    #expect(stage.watcher.appearances(of: "L") == ["miss nothing", "left"])
-    #expect(stage.watcher.appearances(of: "D") == ["miss nothing", "left"])
-    #expect(joined.outcome == .image(body("J")))
-    try stage.close()
-  }
-
   @Test("P19: misses say what they found")
   func found() throws {
     let stage = Stage(limit: 2, ahead: 6, behind: 2)

@@ -4,18 +4,6 @@ import Testing
 
 @Suite("Memory")
 struct MemoryTests {
-  @Test("S26, P12, P13: prefetch beyond the budget pushes out nothing that is visible or nearer")
-  func budget() throws {
-    let stage = Stage(limit: 4, memory: 100, ahead: 20, behind: 0)
-    let list = stage.coordinator.makeList(rows(0..<100))
-    stage.show(0..<6, of: list)
-    stage.finishEverything()
-    #expect(stage.cached(keys(0..<100)) == keys(0..<10))
-    #expect(try stage.figures().peakMemoryCost == 100)
-    #expect(try stage.figures().evictions == 0)
-    try stage.close()
-  }
-
   @Test("P12: far rows go before near rows as the list scrolls on")
   func farFirst() throws {
     let stage = Stage(limit: 4, memory: 100, ahead: 4, behind: 2)

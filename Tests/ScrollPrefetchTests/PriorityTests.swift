@@ -4,50 +4,6 @@ import Testing
 
 @Suite("Priorities and places")
 struct PriorityTests {
-  @Test("S1, P6: prefetch leaves visible transfers alone, and starts when they are done")
-  func prefetchWaits() throws {
-    let stage = Stage(limit: 4, ahead: 6)
-    let list = stage.coordinator.makeList(rows(0..<20))
-    stage.show(0..<4, of: list)
-    #expect(stage.loader.open == keys(0..<4))
-    stage.finish(keys(0..<4))
-    #expect(stage.loader.open == keys(4..<8))
-    stage.finishEverything()
-    #expect(stage.cached(keys(0..<20)) == keys(0..<10))
-    #expect(stage.loader.cancelled.isEmpty)
-    try stage.close()
-  }
-
-  @Test("S2: a visible row that joins a queued prefetch is next, ahead of all prefetch")
-  func joiningQueued() throws {
-    let stage = Stage(limit: 1, ahead: 0, behind: 0)
-    let first = stage.coordinator.makeList(rows([50]))
-    stage.show(0..<1, of: first)
-    let second = stage.coordinator.makeList(rows(9..<13))
-    second.viewportDidChange(Viewport(visible: 0..<1, landing: 1..<4))
-    stage.finish([])
-    stage.show(3..<4, landing: 1..<3, of: second)
-    stage.finish(["K50"])
-    #expect(stage.loader.starts == ["K50", "K12"])
-    stage.finishEverything()
-    #expect(stage.loader.starts.count { $0 == "K12" } == 1)
-    try stage.close()
-  }
-
-  @Test(
-    "S2, P4: with the only place taken by a prefetch, it gives way in the turn in which a row becomes visible"
-  )
-  func prefetchGivesWay() throws {
-    let stage = Stage(limit: 1, ahead: 3, behind: 0)
-    let list = stage.coordinator.makeList(rows(9..<20))
-    stage.show(0..<1, of: list)
-    stage.finish(["K9"])
-    #expect(stage.loader.open == ["K10"])
-    stage.show(3..<4, of: list)
-    #expect(stage.loader.open == ["K12"])
-    try stage.close()
-  }
-
   @Test("P4: a prefetch that gives way while still wanted says so, and starts again afterwards")
   func preempted() throws {
     let stage = Stage(limit: 2, ahead: 2, behind: 0)
@@ -64,26 +20,6 @@ struct PriorityTests {
     #expect(callers.map(\.outcome) == [.image(body("Y")), .image(body("Z"))])
     #expect(stage.cached(keys(0..<3)) == keys(0..<3))
     #expect(try stage.figures().transfersPreempted == 2)
-    try stage.close()
-  }
-
-  @Test(
-    "S3, P3: one of two rows that share a picture leaves, and the priority stays until the other one leaves")
-  func sharedPriority() throws {
-    let stage = Stage(limit: 1, ahead: 2, behind: 2)
-    let shared = (0..<40).map { $0 == 3 || $0 == 7 ? row(RowIdentity($0), "X") : row(RowIdentity($0)) }
-    let list = stage.coordinator.makeList(shared)
-    stage.show(3..<8, of: list)
-    #expect(stage.loader.transfer("X")?.priority == .visible)
-    _ = stage.loader.takeCalls()
-    stage.show(4..<8, of: list)
-    #expect(stage.loader.takeCalls().isEmpty)
-    stage.show(8..<12, of: list)
-    #expect(stage.loader.takeCalls() == [.priority("X", .trailing)])
-    stage.show(5..<7, of: list)
-    #expect(stage.loader.takeCalls() == [.priority("X", .upcoming)])
-    stage.show(20..<25, of: list)
-    #expect(stage.loader.takeCalls() == [.cancel("X")])
     try stage.close()
   }
 

@@ -148,21 +148,4 @@ struct ReadingTests {
     #expect(stage.cached(["X"]).isEmpty)
     try stage.close()
   }
-
-  @Test("S16: a thousand reads of what is in memory leave nothing behind")
-  func manyHits() throws {
-    let stage = Stage()
-    let first = stage.call("X")
-    stage.finish(["X"])
-    #expect(first.outcome == .image(body("X")))
-    let before = try stage.figures()
-    let events = stage.watcher.events.count
-    for _ in 0..<1_000 {
-      #expect(stage.call("X").outcome == .image(body("X")))
-      #expect(stage.coordinator.cachedImage(for: request("X")) != nil)
-    }
-    #expect(try stage.figures() == before)
-    #expect(stage.watcher.events.count == events)
-    try stage.close()
-  }
 }

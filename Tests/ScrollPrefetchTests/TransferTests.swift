@@ -37,46 +37,6 @@ struct TransferTests {
     try stage.close()
   }
 
-  @Test("P2, S18: two sizes of one picture are one transfer and two decodes", arguments: [false, true])
-  func variants(concurrently: Bool) throws {
-    let stage = Stage(concurrentDecoding: concurrently)
-    let images = [request("X", variant: "small"), request("X", variant: "large")]
-    let list = stage.coordinator.makeList([ListRow(1, images: images)])
-    stage.show(0..<1, of: list)
-    stage.finish(["X"])
-    #expect(stage.loader.starts == ["X"])
-    #expect(stage.workshop.decodings == ["X small", "X large"])
-    for image in images { #expect(stage.coordinator.cachedImage(for: image) == body("X")) }
-    try stage.close()
-  }
-
-  @Test("S18: prefetch and visible for one picture in one turn are one transfer")
-  func prefetchAndVisible() throws {
-    let stage = Stage()
-    let list = stage.coordinator.makeList([row(0, "X"), row(1, "Y"), row(2, "X")])
-    stage.show(0..<1, of: list)
-    stage.show(2..<3, of: list)
-    stage.finish(["X", "Y"])
-    #expect(stage.loader.starts == ["X", "Y"])
-    try stage.close()
-  }
-
-  @Test("S18: who asks while the bytes are being decoded starts nothing")
-  func duringDecoding() throws {
-    let stage = Stage(concurrentDecoding: true)
-    let first = stage.call("X")
-    stage.loader.finish("X")
-    // In one step with the finish: the decoding task is made, and this joins before or while it runs.
-    let second = stage.call("X")
-    let third = stage.call("X", variant: "small")
-    #expect(first.outcome == .image(body("X")))
-    #expect(second.outcome == .image(body("X")))
-    if third.outcome == .waiting { stage.finishEverything() }
-    #expect(third.outcome == .image(body("X")))
-    #expect(stage.workshop.decodings.count { $0 == "X" } == 1)
-    try stage.close()
-  }
-
   @Test("P5: every way in which a transfer ends gives its place back")
   func placesComeBack() throws {
     let stage = Stage(limit: 2, ahead: 0, behind: 0)
@@ -108,22 +68,6 @@ struct TransferTests {
     #expect(caller.outcome == (well ? .image(body("Z")) : .transferFailed))
     #expect(stage.loader.starts == keys(0..<10) + ["Z"])
     #expect(stage.cached(keys(0..<10)) == (well ? keys(0..<10) : []))
-    try stage.close()
-  }
-
-  @Test(
-    "P7, S11: what is asked for right after a cancel gets a fresh, working attempt", arguments: [false, true])
-  func askedAgain(inOneTurn: Bool) throws {
-    let stage = Stage(limit: 2)
-    let first = ["A", "B", "C", "D"].map { stage.call($0) }
-    for caller in first { caller.cancel() }
-    if !inOneTurn { stage.settle() }
-    let second = ["A", "B", "C", "D"].map { stage.call($0) }
-    stage.loader.answerLate()
-    stage.settle()
-    stage.finishEverything()
-    #expect(first.allSatisfy { $0.outcome == .cancelled })
-    #expect(second.map(\.outcome) == ["A", "B", "C", "D"].map { .image(body($0)) })
     try stage.close()
   }
 
@@ -213,23 +157,6 @@ struct TransferTests {
     #expect(stage.loader.starts.count >= 50)
     stage.finishEverything()
     #expect(stage.cached(keys([49, 50])) == keys([49, 50]))
-    try stage.close()
-  }
-
-  @Test("S13: after a thousand batches cancelled half-way the next one still completes")
-  func manyBatches() throws {
-    let stage = Stage(limit: 3, memory: 200, ahead: 9, behind: 0)
-    let list = stage.coordinator.makeList(LongContent(count: 40_020))
-    for batch in 0..<1_000 {
-      stage.show((batch * 40)..<(batch * 40 + 1), of: list)
-      stage.finish(keys((batch * 40)..<(batch * 40 + 2)))
-      stage.show((batch * 40 + 20)..<(batch * 40 + 21), of: list)
-      stage.finishEverything()
-      let second = keys((batch * 40 + 20)..<(batch * 40 + 30))
-      #expect(stage.cached(second) == second)
-    }
-    stage.show(0..<0, of: list)
-    #expect(stage.loader.open.isEmpty)
     try stage.close()
   }
 

@@ -5,45 +5,6 @@ import VirtualTime
 
 @Suite("Windows")
 struct WindowTests {
-  @Test("S6, P1: a jump starts the new rows and cancels every one of the old in its turn")
-  func jump() throws {
-    let stage = Stage(limit: 10, ahead: 10, behind: 0)
-    let list = stage.coordinator.makeList(rows(0..<1_000))
-    stage.show(0..<10, of: list)
-    stage.finish(keys(0..<10))
-    #expect(stage.loader.open == keys(10..<20))
-    stage.show(500..<510, of: list)
-    #expect(stage.loader.open == keys(500..<510))
-    #expect(stage.loader.cancelled == keys(10..<20))
-    try stage.close()
-  }
-
-  @Test("S7, P10: one report without any motion is enough to prefetch")
-  func firstReport() throws {
-    let stage = Stage(limit: 6, ahead: 4)
-    let list = stage.coordinator.makeList(rows(0..<100))
-    stage.show(0..<6, of: list)
-    stage.finish(keys(0..<6))
-    #expect(stage.loader.open == keys(6..<10))
-    #expect(stage.time.clock.now.offset == .zero)
-    try stage.close()
-  }
-
-  @Test("S8, P10: an inactive list wants nothing, and the same window when it is back")
-  func inactive() throws {
-    let stage = Stage(limit: 4, ahead: 3)
-    let list = stage.coordinator.makeList(rows(0..<100))
-    stage.show(10..<12, of: list)
-    let starts = stage.loader.starts
-    list.viewportDidChange(.inactive)
-    stage.settle()
-    #expect(stage.loader.open.isEmpty)
-    #expect(stage.loader.starts == starts)
-    stage.show(10..<12, of: list)
-    #expect(stage.loader.open == starts)
-    try stage.close()
-  }
-
   @Test("S8: a list of which nothing has been reported wants nothing")
   func silent() throws {
     let stage = Stage()
@@ -68,20 +29,6 @@ struct WindowTests {
     stage.finishEverything()
     #expect(stage.cached(keys(300..<312)) == keys(300..<312))
     #expect(stage.loader.starts.count == 12)
-    try stage.close()
-  }
-
-  @Test("S12, P2: one of two lists on a picture goes away, and the other is served")
-  func twoLists() throws {
-    let stage = Stage()
-    let first = stage.coordinator.makeList([row(1, "X")])
-    let second = stage.coordinator.makeList([row(1, "X")])
-    first.viewportDidChange(Viewport(visible: 0..<1))
-    stage.show(0..<1, of: second)
-    stage.show(0..<0, of: first)
-    #expect(stage.loader.cancelled.isEmpty)
-    stage.show(0..<0, of: second)
-    #expect(stage.loader.cancelled == ["X"])
     try stage.close()
   }
 

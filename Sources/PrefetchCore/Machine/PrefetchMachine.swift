@@ -137,7 +137,8 @@ package struct PrefetchMachine: Sendable {
     for image in demanded {
       answerCallers(of: image, with: .shutDown)
       for slot in record(of: image).slots {
-        act(.show(slot, image, .shutDown))
+        // A picture that is shown stays.
+        if !isAtHand(image) { act(.show(slot, image, .shutDown)) }
         unbind(slot)
       }
     }

@@ -10,6 +10,9 @@ package struct NumberedTable<Value: Sendable>: Sendable {
 
   package init() {}
 
+  /// How many values it has places for: one more than the highest number there ever was.
+  package var capacity: Int { slots.count }
+
   @inlinable package subscript(number: Int) -> Value? {
     get { number < slots.count ? slots[number] : nil }
     set {

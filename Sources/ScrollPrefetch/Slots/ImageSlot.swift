@@ -23,6 +23,8 @@ public final class ImageSlot<Image: Sendable>: Sendable {
   }
 
   deinit {
+    // What is on its way belongs to a binding that has ended.
+    _ = state.rebind(showing: nil)
     inbox.post(.slotReleased(state.id))
     state.finish()
     slots.remove(state.id)
@@ -59,7 +61,8 @@ public final class ImageSlot<Image: Sendable>: Sendable {
 
   /// The later phases of whatever the slot is bound to, the newest only; for one task.
   ///
-  /// An element that was taken before the slot was bound anew may be looked at after: ``isCurrent(_:)`` tells.
+  /// Taken in the isolation in which the slot is bound, as a cell on the main actor does both, an element is never stale.
+  /// Elsewhere one that was taken before the slot was bound anew may be looked at after: ``isCurrent(_:)`` tells.
   public var updates: SlotUpdates<Image> {
     SlotUpdates(slot: state)
   }

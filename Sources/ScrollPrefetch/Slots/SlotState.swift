@@ -18,7 +18,8 @@ final class SlotState: Sendable {
     /// The newest phase not yet taken; an older one is of no use any more.
     var waiting: Phase?
     var handler: (@Sendable (Int, Phase) -> Void)?
-    var sleeper: CheckedContinuation<(token: Int, phase: Phase)?, Never>?
+    /// Woken with true to look for a phase, with false at the end.
+    var sleeper: CheckedContinuation<Bool, Never>?
     var isFinished = false
   }
 
@@ -46,49 +47,51 @@ final class SlotState: Sendable {
 
   /// Tells a phase of a binding; one that has ended is told nothing, and an image that is shown already is no news.
   func deliver(_ phase: Phase, token: Int) {
-    enum Delivery {
-      case handler(@Sendable (Int, Phase) -> Void)
-      case sleeper(CheckedContinuation<(token: Int, phase: Phase)?, Never>)
-    }
-    let delivery = state.withLock { state -> Delivery? in
-      guard token == state.token else { return nil }
+    let (handler, sleeper) = state.withLock {
+      state -> ((@Sendable (Int, Phase) -> Void)?, CheckedContinuation<Bool, Never>?) in
+      guard token == state.token else { return (nil, nil) }
       if case .image(let image) = phase {
-        guard state.shown !== image else { return nil }
+        guard state.shown !== image else { return (nil, nil) }
         state.shown = image
       }
-      if let handler = state.handler { return .handler(handler) }
-      if let sleeper = state.sleeper {
-        state.sleeper = nil
-        return .sleeper(sleeper)
-      }
+      if let handler = state.handler { return (handler, nil) }
       state.waiting = phase
-      return nil
+      defer { state.sleeper = nil }
+      return (nil, state.sleeper)
     }
-    switch delivery {
-    case .handler(let handler): handler(token, phase)
-    case .sleeper(let sleeper): sleeper.resume(returning: (token, phase))
-    case nil: break
-    }
+    handler?(token, phase)
+    sleeper?.resume(returning: true)
   }
 
   /// Waits for the next phase of whatever the slot is bound to; `nil` when nothing more will come.
+  ///
+  /// The phase is taken last, where the caller runs: what a new binding has made stale until then is not given out.
   func next() async -> (token: Int, phase: Phase)? {
+    while await waitForPhase() {
+      if let told = takePhase() { return told }
+    }
+    return nil
+  }
+
+  private func takePhase() -> (token: Int, phase: Phase)? {
+    state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting.map { (state.token, $0) }
+    }
+  }
+
+  /// Waits until there may be a phase to take; false when nothing more will come.
+  private func waitForPhase() async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let (replaced, answer) = state.withLock {
-          state -> (
-            CheckedContinuation<(token: Int, phase: Phase)?, Never>?, (token: Int, phase: Phase)??
-          ) in
-          if let phase = state.waiting {
-            state.waiting = nil
-            return (nil, .some((state.token, phase)))
-          }
-          if state.isFinished || Task.isCancelled { return (nil, .some(nil)) }
+        let (replaced, answer) = state.withLock { state -> (CheckedContinuation<Bool, Never>?, Bool?) in
+          if state.waiting != nil { return (nil, true) }
+          if state.isFinished || Task.isCancelled { return (nil, false) }
           defer { state.sleeper = continuation }
           return (state.sleeper, nil)
         }
         // The sequence is for one task; a second one takes the first one's place.
-        replaced?.resume(returning: nil)
+        replaced?.resume(returning: false)
         if let answer { continuation.resume(returning: answer) }
       }
     } onCancel: {
@@ -109,7 +112,7 @@ final class SlotState: Sendable {
     state.withLock { state in
       defer { state.sleeper = nil }
       return state.sleeper
-    }?.resume(returning: nil)
+    }?.resume(returning: false)
   }
 }
 

@@ -36,6 +36,24 @@ final class EventCollector: Sendable {
     }
   }
 
+  /// When the first transfer of a key began.
+  func start(of key: String) -> Duration? {
+    for event in events {
+      if case .transferStarted(_, let request, _, _) = event.kind, request.key == key { return event.time }
+    }
+    return nil
+  }
+
+  /// When a transfer of a key first failed, and after how long it may be tried again.
+  func firstFailure(of key: String) -> (time: Duration, retryAfter: Duration?)? {
+    for event in events {
+      if case .transferFailed(_, let request, _, let wait) = event.kind, request.key == key {
+        return (event.time, wait)
+      }
+    }
+    return nil
+  }
+
   /// What appearances of a key were, in order: hits, misses with what they found, and their ends.
   func appearances(of key: String) -> [String] {
     events.compactMap { event in

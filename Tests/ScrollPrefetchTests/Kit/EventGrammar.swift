@@ -14,7 +14,8 @@ struct EventGrammar {
   private var nextNumber: Int?
   private var lastTime = Duration.zero
   private var lastTransfer = 0
-  private var openTransfers: [Int: URL] = [:]
+  /// The keys of open transfers: under one name the URL may change while a transfer is under way.
+  private var openTransfers: [Int: String] = [:]
   private var openMisses: [PrefetchEvent.Appearance: Duration] = [:]
 
   init(transferLimit: Int) {
@@ -22,7 +23,7 @@ struct EventGrammar {
   }
 
   /// The keys of transfers that have not ended.
-  var openKeys: Set<String> { Set(openTransfers.values.map(\.lastPathComponent)) }
+  var openKeys: Set<String> { Set(openTransfers.values) }
   /// How many misses have not ended.
   var openMissCount: Int { openMisses.count }
   /// The misses that have not ended.
@@ -77,13 +78,13 @@ struct EventGrammar {
     startedKeys.append(request.key)
     if number <= lastTransfer { faults.append("transfer \(number) after \(lastTransfer)") }
     lastTransfer = max(lastTransfer, number)
-    if openTransfers.values.contains(request.url) { faults.append("two open for \(request.key)") }
-    openTransfers[number] = request.url
+    if openTransfers.values.contains(request.key) { faults.append("two open for \(request.key)") }
+    openTransfers[number] = request.key
     if openTransfers.count > transferLimit { faults.append("\(openTransfers.count) transfers open") }
   }
 
   private mutating func end(_ number: Int, _ request: ImageRequest) {
-    guard openTransfers.removeValue(forKey: number) == request.url else {
+    guard openTransfers.removeValue(forKey: number) == request.key else {
       faults.append("transfer \(number) of \(request.key) ended, but was not open")
       return
     }

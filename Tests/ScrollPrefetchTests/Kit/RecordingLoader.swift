@@ -27,9 +27,12 @@ final class RecordingLoader: ImageLoader {
     case none
     /// Brings so many bytes as this says of the key.
     case finish(@Sendable (String) -> Int)
-    case fail
+    case failure(FailureKind)
     /// Does something else first, and answers nothing.
     case call(@Sendable (ImageTransfer) -> Void)
+
+    /// Fails in a way that may heal.
+    static let fail = Reaction.failure(.mayHeal)
   }
 
   struct Refusal: Error {}
@@ -72,7 +75,7 @@ final class RecordingLoader: ImageLoader {
     switch reaction {
     case .none: break
     case .finish(let bytes): finish(transfer, bytes: bytes(transfer.request.key))
-    case .fail: fail(transfer)
+    case .failure(let kind): fail(transfer, kind)
     case .call(let body): body(transfer)
     }
   }
@@ -154,8 +157,8 @@ final class RecordingLoader: ImageLoader {
     transfer.finish()
   }
 
-  func fail(_ key: String) {
-    if let transfer = transfer(key) { fail(transfer) }
+  func fail(_ key: String, _ kind: FailureKind = .mayHeal) {
+    if let transfer = transfer(key) { fail(transfer, kind) }
   }
 
   /// Finishes all that is open.
@@ -189,9 +192,9 @@ final class RecordingLoader: ImageLoader {
     transfer.receive(body(transfer.request.key, bytes: before + bytes).suffix(bytes))
   }
 
-  private func fail(_ transfer: ImageTransfer) {
+  private func fail(_ transfer: ImageTransfer, _ kind: FailureKind) {
     close(transfer)
-    transfer.fail(Refusal())
+    transfer.fail(TransferFailure(kind, Refusal()))
   }
 
   private func close(_ transfer: ImageTransfer) {

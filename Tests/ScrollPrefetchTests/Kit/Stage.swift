@@ -11,10 +11,11 @@ final class Stage {
   let coordinator: PrefetchCoordinator<Data>
   let watcher: EventCollector
   private let configuration: PrefetchConfiguration
+  private let pace: Pace
 
   init(
     limit: Int = 4, memory: Int = .max, ahead: Int = 6, behind: Int = 2, resumes: Bool = false,
-    concurrentDecoding: Bool = false, order: VirtualTime.Order = .firstInFirstOut
+    concurrentDecoding: Bool = false, order: VirtualTime.Order = .firstInFirstOut, pace: Pace = .turns
   ) {
     time = VirtualTime(order: order)
     loader = RecordingLoader(limit: limit, resumes: resumes)
@@ -25,6 +26,7 @@ final class Stage {
     configuration.rowsAhead = ahead
     configuration.rowsBehind = behind
     self.configuration = configuration
+    self.pace = pace
     coordinator = PrefetchCoordinator(
       loader: loader, decoder: workshop.decoder(concurrent: concurrentDecoding),
       configuration: configuration, clock: time.clock, executor: time.executor)
@@ -37,6 +39,17 @@ final class Stage {
   /// Lets the coordinator work until it is quiet: a turn.
   func settle() {
     time.runUntilIdle()
+  }
+
+  /// Ends an operation of a scenario: with a turn, unless all of it is to come in one.
+  func step() {
+    if pace == .turns { settle() }
+  }
+
+  /// Reports what a list shows, as one operation of a scenario.
+  func report(_ visible: Range<Int>, landing: Range<Int>? = nil, of list: PrefetchList) {
+    list.viewportDidChange(Viewport(visible: visible, landing: landing))
+    step()
   }
 
   /// Reports what a list shows, in a turn of its own.
@@ -89,6 +102,13 @@ final class Stage {
   /// A task that will await a key's image once the stage settles.
   func makeCaller(_ key: String, variant: String = "", retries: Int = 2) -> Caller {
     Caller(request(key, variant: variant), of: coordinator, retries: retries, on: time.executor)
+  }
+
+  /// A cell that listens to its slot.
+  func makeCell() -> Cell {
+    let cell = Cell(of: coordinator, on: time.executor)
+    settle()
+    return cell
   }
 
   // MARK: - What can be seen
