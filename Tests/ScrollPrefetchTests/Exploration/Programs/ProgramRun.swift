@@ -1,0 +1,265 @@
+import Foundation
+import ScrollPrefetch
+import VirtualTime
+
+/// Runs a program on a coordinator in virtual time, and asks a model after each turn what is wrong.
+final class ProgramRun {
+  private let program: Program
+  private let rules: [ModelRule]
+  private let time: VirtualTime
+  /// Where callers run, and those who watch slots: what they ask for is told at once, in the program's order.
+  private let app = VirtualTime()
+  private let loader: ProgramLoader
+  private let coordinator: PrefetchCoordinator<Data>
+  private let watcher: EventCollector
+
+  private var lists: [Int: (list: PrefetchList, rows: [PlannedRow])] = [:]
+  private var slots: [Int: WatchedSlot] = [:]
+  private var staleUpdates = 0
+  private var calls: [Int: Caller] = [:]
+
+  private var facts: [Fact] = []
+  private var model: Model
+  private var grammar: EventGrammar
+  private var eventsRead = 0
+  private(set) var faults: [Fault] = []
+
+  /// Where a program breaks the rules; empty if it does not.
+  static func faults(of program: Program, by rules: [ModelRule] = ModelRule.promises) throws -> [Fault] {
+    let run = ProgramRun(program, rules)
+    for operation in program.operations where run.faults.isEmpty { run.perform(operation) }
+    if run.faults.isEmpty { run.conclude() }
+    if run.faults.isEmpty { try run.end() }
+    return run.faults
+  }
+
+  private init(_ program: Program, _ rules: [ModelRule]) {
+    self.program = program
+    self.rules = rules
+    let settings = program.settings
+    time = VirtualTime(order: settings.order.map { .random(seed: $0) } ?? .firstInFirstOut)
+    loader = ProgramLoader(settings)
+    var configuration = PrefetchConfiguration()
+    configuration.transferLimit = settings.limit
+    configuration.transferLimitPerHost = settings.limitPerHost
+    configuration.memoryLimit = settings.memory
+    configuration.rowsAhead = Program.Settings.rowsAhead
+    configuration.rowsBehind = Program.Settings.rowsBehind
+    coordinator = PrefetchCoordinator(
+      loader: loader, decoder: Self.decoder(settings), configuration: configuration, clock: time.clock,
+      executor: time.executor, random: SplitMix64(seed: settings.order ?? 0))
+    watcher = EventCollector(coordinator.events(bufferLimit: .max), on: time.executor)
+    model = Model(settings)
+    grammar = EventGrammar(transferLimit: settings.limit)
+    time.runUntilIdle()
+  }
+
+  private static func decoder(_ settings: Program.Settings) -> ImageDecoder<Data> {
+    settings.decodesConcurrently
+      ? .concurrent { data, _ in try decode(data) } : .inline { data, _ in try decode(data) }
+  }
+
+  private static func decode(_ data: Data) throws -> DecodedImage<Data> {
+    guard !data.contains(Body.broken) else { throw Workshop.NoImage() }
+    return DecodedImage(data, cost: data.count)
+  }
+
+  // MARK: - Operations
+
+  private func perform(_ operation: Operation) {
+    switch operation {
+    case .open(let place, let rows):
+      perform(.close(list: place))
+      let list = coordinator.makeList(rows.map(\.listRow))
+      lists[place] = (list, rows)
+      facts.append(.listOpened(place, number: list.number, rows))
+    case .close(let place):
+      if lists.removeValue(forKey: place) != nil { facts.append(.listClosed(place)) }
+    case .show(let place, let visible, let landing):
+      let viewport = Viewport(visible: visible, landing: landing)
+      lists[place]?.list.viewportDidChange(viewport)
+      facts.append(.listShown(place, viewport))
+    case .edit(let place, let edit, let isTold): self.edit(place, edit, isTold: isTold)
+    case .call(let number, let picture, let retries, let waits):
+      facts.append(.called(number, picture, retries: retries, waitsForNetwork: waits))
+      calls[number] = Caller(
+        picture.request, of: coordinator, retries: retries, waitsForNetwork: waits, on: app.executor)
+      app.runUntilIdle()
+    case .cancel(let number):
+      calls[number]?.cancel()
+      facts.append(.callCancelled(number))
+    case .bind, .reuse, .drop: performOnSlot(operation)
+    case .begin, .receive, .finish, .finishBroken, .fail, .answerLate: answer(operation)
+    case .settle: settle()
+    case .lag(let milliseconds):
+      time.clock.move(to: time.clock.now.advanced(by: .milliseconds(milliseconds)))
+    case .pass(let milliseconds):
+      settle()
+      time.advance(by: .milliseconds(milliseconds))
+      settle()
+    default: performOnDevice(operation)
+    }
+  }
+
+  private func edit(_ place: Int, _ edit: Operation.Edit, isTold: Bool) {
+    guard let (list, old) = lists[place] else { return }
+    let (rows, changes) = edit.applied(to: old)
+    list.contentDidChange(rows.map(\.listRow), changes: isTold ? changes : nil)
+    lists[place] = (list, rows)
+    facts.append(.listEdited(place, rows))
+  }
+
+  private func performOnSlot(_ operation: Operation) {
+    switch operation {
+    case .bind(let number, let picture):
+      let slot = slots[number] ?? WatchedSlot(coordinator.makeSlot(), on: app.executor)
+      slots[number] = slot
+      app.runUntilIdle()
+      facts.append(.slotBound(number, picture, slot.bind(picture)))
+    case .reuse(let number):
+      guard let slot = slots[number] else { return }
+      slot.prepareForReuse()
+      facts.append(.slotReused(number))
+    case .drop(let number):
+      guard let slot = slots.removeValue(forKey: number) else { return }
+      staleUpdates += slot.staleUpdates
+      facts.append(.slotDropped(number))
+    default: break
+    }
+  }
+
+  private func answer(_ operation: Operation) {
+    switch operation {
+    case .begin(let source, let saysSize): loader.begin(source, saysSize: saysSize)
+    case .receive(let source, let bytes): loader.receive(source, bytes: bytes * program.settings.scale)
+    case .finish(let source):
+      if loader.finish(source, isBroken: false) { facts.append(.finished(source, isBroken: false)) }
+    case .finishBroken(let source):
+      if loader.finish(source, isBroken: true) { facts.append(.finished(source, isBroken: true)) }
+    case .fail(let source, let kind):
+      if loader.fail(source, kind) { facts.append(.failed(source, kind)) }
+    default: loader.answerLate()
+    }
+  }
+
+  private func performOnDevice(_ operation: Operation) {
+    switch operation {
+    case .pause:
+      coordinator.pausePrefetching()
+      facts.append(.paused(true))
+    case .resume:
+      coordinator.resumePrefetching()
+      facts.append(.paused(false))
+    case .path(let path):
+      coordinator.networkDidChange(to: path)
+      facts.append(.pathChanged(path))
+    case .press(let pressure):
+      coordinator.memoryPressureDidRise(to: pressure)
+      facts.append(.memoryPressed(pressure))
+    case .invalidate(let picture):
+      loader.changeContent(of: picture.source)
+      coordinator.invalidate(picture.request)
+      facts.append(.invalidated(picture.source))
+    case .shutDown:
+      coordinator.shutDown()
+      facts.append(.shutDown)
+    default: break
+    }
+  }
+
+  // MARK: - Looking
+
+  /// Lets everything run until it is quiet, and asks the model.
+  private func settle() {
+    var jobs = -1
+    while jobs != time.jobsRun + app.jobsRun {
+      jobs = time.jobsRun + app.jobsRun
+      time.runUntilIdle()
+      app.runUntilIdle()
+    }
+    let seen = observe()
+    faults += model.settle(facts, seeing: seen, by: rules)
+    facts = []
+  }
+
+  private func observe() -> Observation {
+    var seen = Observation()
+    seen.now = time.clock.now.offset
+    seen.open = loader.open
+    for picture in Picture.all { seen.memory[picture] = coordinator.cachedImage(for: picture.request) }
+    seen.slots = slots.mapValues(\.shown)
+    seen.calls = calls.mapValues(\.outcome)
+    let events = watcher.events
+    seen.events = Array(events[eventsRead...])
+    eventsRead = events.count
+    for event in seen.events { grammar.read(event) }
+    seen.openMisses = Set(
+      grammar.openAppearances.map {
+        Observation.Appearance(list: $0.list, row: $0.row, picture: $0.request.picture)
+      })
+    seen.faults = grammar.faults + loader.faults
+    if grammar.openKeys != Set(seen.open.map { "\($0.source)" }) {
+      seen.faults.append("events say that \(grammar.openKeys.sorted()) are open, not \(seen.open)")
+    }
+    if staleUpdates + slots.values.reduce(0, { $0 + $1.staleUpdates }) > 0 {
+      seen.faults.append("a slot was told something of a binding that had ended")
+    }
+    return seen
+  }
+
+  // MARK: - The end
+
+  /// Has the loader and the device do all they can, until nothing is left to wait for.
+  private func conclude() {
+    for operation in [Operation.settle, .resume, .path(.unrestricted), .pass(milliseconds: 301_000)] {
+      perform(operation)
+    }
+    for _ in 0..<100 where faults.isEmpty {
+      while let transfer = loader.open.first, faults.isEmpty {
+        perform(.finish(transfer.source))
+        settle()
+      }
+      if time.nextDeadline == nil { break }
+      perform(.pass(milliseconds: 61_000))
+    }
+    note(calls.values.contains { $0.outcome == .waiting }, "a caller waits for ever")
+    let missing = model.shown.filter { coordinator.cachedImage(for: $0.request) == nil }
+    note(!missing.isEmpty, "\(missing.count) shown pictures never came")
+  }
+
+  private func end() throws {
+    try checkFigures()
+    perform(.shutDown)
+    settle()
+    try checkFigures()
+    note(!loader.open.isEmpty || !grammar.openKeys.isEmpty, "transfers are left")
+    note(grammar.openMissCount > 0, "misses have not ended")
+    note(!watcher.hasEnded, "the stream of events goes on")
+    note(slots.values.contains { !$0.hasEnded }, "a slot's updates go on")
+    note(time.nextDeadline != nil, "an alarm is left")
+    let figures = try figures()
+    note(
+      figures.bytesReceived != grammar.bytesFinished + figures.bytesLost,
+      "of \(figures.bytesReceived) bytes, \(grammar.bytesFinished) finished and \(figures.bytesLost) were lost")
+  }
+
+  private func figures() throws -> PrefetchFigures {
+    try time.run { [coordinator] in await coordinator.figures }
+  }
+
+  private func checkFigures() throws {
+    let figures = try figures()
+    settle()
+    for text in grammar.disagreements(with: figures) { note(true, text) }
+    // Those who ask by name use what was prefetched too, without an event.
+    let isNamed = !calls.isEmpty || !slots.isEmpty || program.operations.contains { operation in
+      if case .bind = operation { true } else { false }
+    }
+    let used = grammar.sums.prefetchesUsed
+    note(isNamed ? figures.prefetchesUsed < used : figures.prefetchesUsed != used, "prefetches used")
+  }
+
+  private func note(_ isFault: Bool, _ text: String) {
+    if isFault { faults.append(Fault(rule: "the end", text: text)) }
+  }
+}
