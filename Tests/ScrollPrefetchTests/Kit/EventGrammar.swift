@@ -17,7 +17,7 @@ struct EventGrammar {
   private var lastTime = Duration.zero
   private var lastTransfer = 0
   private var openTransfers: [Int: URL] = [:]
-  /// Images that have been visible since they came into memory, or before.
+  /// Images that have been visible since they came into memory.
   private var shown: Set<ImageRequest> = []
   private var openMisses: [PrefetchEvent.Appearance: Duration] = [:]
 
@@ -46,12 +46,12 @@ struct EventGrammar {
       if openMisses[appearance] != nil { faults.append("hit of \(appearance.row), which waits") }
     case .miss(let appearance, _):
       sums.misses += 1
-      shown.insert(appearance.request)
       if openMisses.updateValue(event.time, forKey: appearance) != nil {
         faults.append("second miss of \(appearance.row)")
       }
     case .filled(let appearance, let duration):
       sums.missesFilled += 1
+      shown.insert(appearance.request)
       endMiss(appearance, after: duration, at: event.time)
     case .left(let appearance, let duration):
       sums.missesLeft += 1
