@@ -72,7 +72,7 @@ struct EventGrammar {
     case .evicted(let request, let wasShown):
       sums.evictions += 1
       if !wasShown { sums.prefetchesWasted += 1 }
-      if shown.remove(request) != nil && !wasShown { faults.append("\(request.key) was shown, and not wasted") }
+      if shown.remove(request) != nil && !wasShown { faults.append("\(request.key) was not wasted") }
     case .refused: sums.refusals += 1
     case .gap(let count):
       hasGap = true

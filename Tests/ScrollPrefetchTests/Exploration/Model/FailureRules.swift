@@ -41,8 +41,9 @@ extension ModelRule {
       case .mayHeal: whole = min(.seconds(60), .milliseconds(500 << min(10, failure.attempts - 1)))
       }
       let isExact = failure.isExact || kind == .offline
-      let isRight = wait <= (isExact ? whole : .seconds(60)) && wait >= (isExact ? whole : .milliseconds(500)) / 2
-      return isRight ? nil : text + " after \(failure.attempts) failures"
+      let longest: Duration = isExact ? whole : .seconds(60)
+      let shortest: Duration = isExact ? whole / 2 : .milliseconds(250)
+      return (shortest...longest).contains(wait) ? nil : text + " after \(failure.attempts) failures"
     }
   }
 }

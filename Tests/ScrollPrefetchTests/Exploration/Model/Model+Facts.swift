@@ -7,6 +7,7 @@ extension Model {
       call(number, picture, retries: retries, waitsForNetwork: waits)
     case .callCancelled(let number):
       turn.interestChanged = true
+      turn.losses.insert(.callerLeft)
       if calls[number]?.outcome == .waiting { calls[number]?.outcome = .cancelled }
     default:
       // After the end only those who ask for something are told so.
@@ -17,25 +18,10 @@ extension Model {
 
   private mutating func applyWhileOpen(_ fact: Fact) {
     switch fact {
-    case .listOpened(let place, let number, let rows):
-      lists[place] = List(number: number, rows: rows)
-      turn.interestChanged = true
-    case .listClosed(let place):
-      lists[place] = nil
-      turn.interestChanged = true
-    case .listShown(let place, let viewport):
-      lists[place]?.viewport = viewport
-      turn.interestChanged = true
-    case .listEdited(let place, let rows):
-      lists[place]?.rows = rows
-      turn.interestChanged = true
+    case .listOpened, .listClosed, .listShown, .listEdited: applyToLists(fact)
     case .slotBound(let slot, let picture, let shown): bind(slot, picture, shown)
-    case .slotReused(let slot):
-      slots[slot] = Slot()
-      turn.interestChanged = true
-    case .slotDropped(let slot):
-      slots[slot] = nil
-      turn.interestChanged = true
+    case .slotReused(let slot): release(slot, leaving: Slot())
+    case .slotDropped(let slot): release(slot, leaving: nil)
     case .finished(let source, let isBroken): finish(source, isBroken: isBroken)
     case .failed(let source, let kind): fail(source, kind)
     case .paused(let isPaused): self.isPaused = isPaused
@@ -46,6 +32,22 @@ extension Model {
     case .invalidated(let source): invalidate(source)
     case .shutDown: shutDown()
     case .called, .callCancelled: break
+    }
+  }
+
+  private mutating func applyToLists(_ fact: Fact) {
+    turn.interestChanged = true
+    turn.losses.insert(.scrolledAway)
+    switch fact {
+    case .listOpened(let place, let number, let rows): lists[place] = List(number: number, rows: rows)
+    case .listClosed(let place):
+      lists[place] = nil
+      turn.losses.insert(.deleted)
+    case .listEdited(let place, let rows):
+      lists[place]?.rows = rows
+      turn.losses.insert(.deleted)
+    case .listShown(let place, let viewport): lists[place]?.show(viewport)
+    default: break
     }
   }
 
@@ -107,8 +109,13 @@ extension Model {
       let isCertain = !failure.isUncertain && failure.kind != .offline
       bound.shows = isCertain || bound.shows == .failure ? .failure : .uncertain
     }
-    slots[slot] = bound
+    release(slot, leaving: bound)
+  }
+
+  private mutating func release(_ slot: Int, leaving new: Slot?) {
+    slots[slot] = new
     turn.interestChanged = true
+    turn.losses.insert(.reused)
   }
 
   // MARK: - The device

@@ -9,7 +9,7 @@ extension Model {
   var appearances: Set<Observation.Appearance> {
     var found: Set<Observation.Appearance> = []
     for list in listsInOrder {
-      for row in list.rows[list.viewport.visible.clamped(to: 0..<list.rows.count)] {
+      for row in list.rows[list.visible] {
         for picture in row.pictures {
           found.insert(
             Observation.Appearance(list: list.number, row: RowIdentity(row.identity), picture: picture))
@@ -27,29 +27,9 @@ extension Model {
   /// What must stay in memory once it is there.
   var shown: Set<Picture> { visible.union(bound) }
 
-  /// The pictures of rows where scrolls will come to rest.
-  var landing: Set<Picture> { pictures { $0.viewport.landing ?? 0..<0 } }
-
-  /// The pictures of all rows that a window may hold, whichever way its list scrolls.
-  var near: Set<Picture> {
-    let reach = Program.Settings.rowsAhead
-    let here = pictures { ($0.viewport.visible.lowerBound - reach)..<($0.viewport.visible.upperBound + reach) }
-    return here.union(
-      pictures { list in
-        let landing = (list.viewport.landing ?? 0..<0).clamped(to: 0..<list.rows.count)
-        return landing.isEmpty ? landing : (landing.lowerBound - reach)..<(landing.upperBound + reach)
-      })
-  }
-
-  /// Of lists that show anything.
-  private func pictures(of rows: (List) -> Range<Int>) -> Set<Picture> {
-    var found: Set<Picture> = []
-    for list in listsInOrder {
-      let all = 0..<list.rows.count
-      guard !list.viewport.visible.clamped(to: all).isEmpty else { continue }
-      for row in list.rows[rows(list).clamped(to: all)] { found.formUnion(row.pictures) }
-    }
-    return found
+  /// The pictures of all rows of all windows.
+  var windows: Set<Picture> {
+    Set(listsInOrder.flatMap { list in list.windowRows.flatMap { list.rows[$0].pictures } })
   }
 
   /// The sources of which something is missing that can be seen, or is bound or awaited.

@@ -11,6 +11,10 @@ struct Model {
     let number: Int
     var rows: [PlannedRow]
     var viewport = Viewport.inactive
+    /// 1 towards higher row numbers, -1 towards lower.
+    var direction = 1
+    /// Twice the middle of the rows that were visible last; `nil` if none were.
+    var lastMiddle: Int?
   }
 
   struct Call {
@@ -75,6 +79,8 @@ struct Model {
     /// Rows came or went, or someone who had asked left: what was wanted before the turn may not be any more.
     var interestChanged = false
     var isPressed = false
+    /// Reasons why someone may have lost interest.
+    var losses: Set<CancellationReason> = []
   }
 
   let settings: Program.Settings

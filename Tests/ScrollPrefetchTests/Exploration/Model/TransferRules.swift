@@ -2,11 +2,11 @@ import ScrollPrefetch
 
 // What may be in flight, and what must be.
 extension ModelRule {
-  static let transferRules = [wanted, resting, notRestarted, urgentFirst, landingNext, priorities]
+  static let transferRules = [wanted, resting, notRestarted, urgentFirst, windowsNext, priorities, reasons]
 
   /// P1: a transfer is open only for what someone wants and has not.
   static let wanted = ModelRule(name: "only what is wanted is open") { model, seen in
-    let missing = model.near.union(model.demanded).filter { seen.memory[$0] == nil }
+    let missing = model.windows.union(model.demanded).filter { seen.memory[$0] == nil }
     return open(seen, outside: Set(missing.map(\.source)))
   }
 
@@ -43,15 +43,15 @@ extension ModelRule {
     }.map { "K\($0) is not open" }
   }
 
-  /// P6: with places left, what will be seen where the scroll comes to rest is open too.
+  /// P6, P9, P10: with places left, what windows hold is open too.
   ///
   /// How far a bounded memory has room for it is the coordinator's to judge.
-  static let landingNext = ModelRule(name: "what will be visible is open") { model, seen in
+  static let windowsNext = ModelRule(name: "what is in a window is open") { model, seen in
     let settings = model.settings
     guard model.mayPrefetch, settings.memory == .max, settings.scale == 1 else { return [] }
     let open = seen.open.map(\.source)
     guard open.count < settings.limit else { return [] }
-    let missing = Set(model.landing.filter { seen.memory[$0] == nil }.map(\.source))
+    let missing = Set(model.windows.filter { seen.memory[$0] == nil }.map(\.source))
     return missing.sorted().filter { source in
       let neighbours = open.count { Picture.host(of: $0) == Picture.host(of: source) }
       return !open.contains(source) && model.isReady(source) == true && neighbours < settings.limitPerHost
@@ -63,6 +63,23 @@ extension ModelRule {
     let urgent = model.urgentSources(without: seen.memory)
     return seen.open.filter { ($0.priority == .visible) != urgent.contains($0.source) }.map {
       "K\($0.source) is \($0.priority)"
+    }
+  }
+
+  /// P19: a transfer is cancelled for a reason that there is.
+  static let reasons = ModelRule(name: "reasons are true") { model, seen in
+    seen.events.compactMap { event in
+      guard case .transferCancelled(_, let request, let reason) = event.kind else { return nil }
+      let isTrue =
+        switch reason {
+        case .scrolledAway, .deleted, .reused, .callerLeft: model.turn.losses.contains(reason)
+        case .preempted: !model.isShutDown
+        case .paused: model.isPaused || model.path != .unrestricted
+        case .memory: model.settings.memory < .max || model.now < model.restsUntil
+        case .invalidated: model.turn.invalidated.contains(request.source)
+        case .shutDown: model.isShutDown
+        }
+      return isTrue ? nil : "K\(request.source) was cancelled for being \(reason)"
     }
   }
 }

@@ -4,25 +4,25 @@ import VirtualTime
 
 /// Runs a program on a coordinator in virtual time, and asks a model after each turn what is wrong.
 final class ProgramRun {
-  private let program: Program
+  let program: Program
   private let rules: [ModelRule]
-  private let time: VirtualTime
+  let time: VirtualTime
   /// Where callers run, and those who watch slots: what they ask for is told at once, in the program's order.
   private let app = VirtualTime()
-  private let loader: ProgramLoader
-  private let coordinator: PrefetchCoordinator<Data>
-  private let watcher: EventCollector
+  let loader: ProgramLoader
+  let coordinator: PrefetchCoordinator<Data>
+  let watcher: EventCollector
 
   private var lists: [Int: (list: PrefetchList, rows: [PlannedRow])] = [:]
-  private var slots: [Int: WatchedSlot] = [:]
+  private(set) var slots: [Int: WatchedSlot] = [:]
   private var staleUpdates = 0
-  private var calls: [Int: Caller] = [:]
+  private(set) var calls: [Int: Caller] = [:]
 
   private var facts: [Fact] = []
-  private var model: Model
-  private var grammar: EventGrammar
+  private(set) var model: Model
+  private(set) var grammar: EventGrammar
   private var eventsRead = 0
-  private(set) var faults: [Fault] = []
+  var faults: [Fault] = []
 
   /// Where a program breaks the rules; empty if it does not.
   static func faults(of program: Program, by rules: [ModelRule] = ModelRule.promises) throws -> [Fault] {
@@ -66,7 +66,7 @@ final class ProgramRun {
 
   // MARK: - Operations
 
-  private func perform(_ operation: Operation) {
+  func perform(_ operation: Operation) {
     switch operation {
     case .open(let place, let rows):
       perform(.close(list: place))
@@ -170,7 +170,7 @@ final class ProgramRun {
   // MARK: - Looking
 
   /// Lets everything run until it is quiet, and asks the model.
-  private func settle() {
+  func settle() {
     var jobs = -1
     while jobs != time.jobsRun + app.jobsRun {
       jobs = time.jobsRun + app.jobsRun
@@ -201,65 +201,10 @@ final class ProgramRun {
     if grammar.openKeys != Set(seen.open.map { "\($0.source)" }) {
       seen.faults.append("events say that \(grammar.openKeys.sorted()) are open, not \(seen.open)")
     }
-    if staleUpdates + slots.values.reduce(0, { $0 + $1.staleUpdates }) > 0 {
+    let stale = slots.values.reduce(staleUpdates) { $0 + $1.staleUpdates }
+    if stale > 0 {
       seen.faults.append("a slot was told something of a binding that had ended")
     }
     return seen
-  }
-
-  // MARK: - The end
-
-  /// Has the loader and the device do all they can, until nothing is left to wait for.
-  private func conclude() {
-    for operation in [Operation.settle, .resume, .path(.unrestricted), .pass(milliseconds: 301_000)] {
-      perform(operation)
-    }
-    for _ in 0..<100 where faults.isEmpty {
-      while let transfer = loader.open.first, faults.isEmpty {
-        perform(.finish(transfer.source))
-        settle()
-      }
-      if time.nextDeadline == nil { break }
-      perform(.pass(milliseconds: 61_000))
-    }
-    note(calls.values.contains { $0.outcome == .waiting }, "a caller waits for ever")
-    let missing = model.shown.filter { coordinator.cachedImage(for: $0.request) == nil }
-    note(!missing.isEmpty, "\(missing.count) shown pictures never came")
-  }
-
-  private func end() throws {
-    try checkFigures()
-    perform(.shutDown)
-    settle()
-    try checkFigures()
-    note(!loader.open.isEmpty || !grammar.openKeys.isEmpty, "transfers are left")
-    note(grammar.openMissCount > 0, "misses have not ended")
-    note(!watcher.hasEnded, "the stream of events goes on")
-    note(slots.values.contains { !$0.hasEnded }, "a slot's updates go on")
-    note(time.nextDeadline != nil, "an alarm is left")
-    let figures = try figures()
-    note(
-      figures.bytesReceived != grammar.bytesFinished + figures.bytesLost,
-      "of \(figures.bytesReceived) bytes, \(grammar.bytesFinished) finished and \(figures.bytesLost) were lost")
-  }
-
-  private func figures() throws -> PrefetchFigures {
-    try time.run { [coordinator] in await coordinator.figures }
-  }
-
-  private func checkFigures() throws {
-    let figures = try figures()
-    settle()
-    for text in grammar.disagreements(with: figures) { note(true, text) }
-    // Those who ask by name use what was prefetched too, without an event.
-    let isNamed = !calls.isEmpty || !slots.isEmpty || program.operations.contains { operation in
-      if case .bind = operation { true } else { false }
-    }
-    let used = grammar.sums.prefetchesUsed
-    note(isNamed ? figures.prefetchesUsed < used : figures.prefetchesUsed != used, "prefetches used")
-  }
-
-  private func note(_ isFault: Bool, _ text: String) {
-    if isFault { faults.append(Fault(rule: "the end", text: text)) }
   }
 }
