@@ -6,6 +6,8 @@ struct Author {
   var random: SplitMix64
   private var lastRow = 0
   private var lastCall = 0
+  /// The sources that were spoken of last: what happens to one source in a short time matters most.
+  private var recent: [Int] = []
 
   init(random: SplitMix64) {
     self.random = random
@@ -51,7 +53,7 @@ struct Author {
     case 43..<49: .bind(slot: draw(3), makePicture())
     case 49: .reuse(slot: draw(3))
     case 50: .drop(slot: draw(3))
-    case 51..<55: .pass(milliseconds: [5, 90, 200, 800, 11_000, 61_000, 301_000][draw(7)])
+    case 51..<55: .pass(milliseconds: [5, draw(400), 200, 800, 11_000, 61_000, 301_000][draw(7)])
     case 55..<57: .lag(milliseconds: [1, 20, 600][draw(3)])
     case 57..<64: makeDeviceOperation()
     default: makeAnswer()
@@ -59,7 +61,7 @@ struct Author {
   }
 
   private mutating func makeAnswer() -> Operation {
-    let source = draw(Picture.sources.count)
+    let source = makeSource()
     switch draw(20) {
     case 0: return .begin(source, saysSize: draw(2) == 0)
     case 1..<4: return .receive(source, bytes: 1 + draw(9))
@@ -130,6 +132,13 @@ struct Author {
   }
 
   private mutating func makePicture() -> Picture {
-    Picture(source: draw(Picture.sources.count), isSmall: draw(4) == 0)
+    Picture(source: makeSource(), isSmall: draw(4) == 0)
+  }
+
+  private mutating func makeSource() -> Int {
+    guard recent.count < 3 || draw(2) == 0 else { return recent[draw(recent.count)] }
+    let source = draw(Picture.sources.count)
+    recent = recent.suffix(2) + [source]
+    return source
   }
 }
