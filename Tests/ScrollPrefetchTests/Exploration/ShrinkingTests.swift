@@ -4,7 +4,7 @@ import Testing
 struct ShrinkingTests {
   /// Not true: they do.
   private static let wrongRule = ModelRule(name: "slots never show an image") { _, seen in
-    seen.slots.values.contains { if case .image = $0 { true } else { false } } ? ["one does"] : []
+    (seen.slots ?? [:]).values.contains { if case .image = $0 { true } else { false } } ? ["one does"] : []
   }
 
   @Test("A rule that is wrong is found out, and the program that shows it is short")

@@ -137,8 +137,9 @@ struct Model {
     for (number, call) in calls where call.outcome == .uncertain {
       calls[number]?.outcome = seen.calls[number].map(Outcome.init) ?? .waiting
     }
+    guard let shown = seen.slots else { return }
     for (number, slot) in slots where slot.shows == .uncertain {
-      switch seen.slots[number] {
+      switch shown[number] {
       case .image: slots[number]?.shows = .image
       case .failure: slots[number]?.shows = .failure
       default: slots[number]?.shows = .placeholder

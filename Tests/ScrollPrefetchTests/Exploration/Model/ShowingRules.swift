@@ -17,9 +17,9 @@ extension ModelRule {
 
   /// P8: every slot shows what it is bound to, as far as that is there.
   static let slots = ModelRule(name: "slots show what they are bound to") { model, seen in
-    guard !model.isShutDown else { return [] }
+    guard !model.isShutDown, let slots = seen.slots else { return [] }
     return model.slots.sorted { $0.key < $1.key }.compactMap { number, slot in
-      let shown = seen.slots[number] ?? .placeholder
+      let shown = slots[number] ?? .placeholder
       let text = "slot \(number), bound to \(slot.picture.map { "\($0)" } ?? "nothing"), shows \(shown)"
       if let picture = slot.picture, let image = seen.memory[picture] {
         return shown == .image(image) ? nil : text + ", not what memory has"

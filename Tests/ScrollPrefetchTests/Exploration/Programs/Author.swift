@@ -8,9 +8,14 @@ struct Author {
   private var lastCall = 0
   /// The sources that were spoken of last: what happens to one source in a short time matters most.
   private var recent: [Int] = []
+  // Each program has a character of its own: what is rare in most of them is frequent in some.
+  private let sources: Int
+  private let isUnlucky: Bool
 
   init(random: SplitMix64) {
     self.random = random
+    sources = [3, 6, Picture.sources.count][self.random.next(below: 3)]
+    isUnlucky = self.random.next(below: 3) == 0
   }
 
   mutating func makeSettings() -> Program.Settings {
@@ -33,7 +38,11 @@ struct Author {
       operations.append(makeOperation())
       if operations.count == end { operations.append(.shutDown) }
       // Often several things are told before the coordinator has its turn.
-      if draw(2) == 0 { operations.append(.settle) }
+      switch draw(8) {
+      case 0..<4: operations.append(.settle)
+      case 4: operations.append(.work)
+      default: break
+      }
     }
     return operations
   }
@@ -62,6 +71,7 @@ struct Author {
 
   private mutating func makeAnswer() -> Operation {
     let source = makeSource()
+    if isUnlucky && draw(2) == 0 { return .fail(source, FailureKind.allCases[draw(3)]) }
     switch draw(20) {
     case 0: return .begin(source, saysSize: draw(2) == 0)
     case 1..<4: return .receive(source, bytes: 1 + draw(9))
@@ -137,7 +147,7 @@ struct Author {
 
   private mutating func makeSource() -> Int {
     guard recent.count < 3 || draw(2) == 0 else { return recent[draw(recent.count)] }
-    let source = draw(Picture.sources.count)
+    let source = draw(sources)
     recent = recent.suffix(2) + [source]
     return source
   }

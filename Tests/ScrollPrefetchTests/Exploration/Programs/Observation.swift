@@ -27,8 +27,8 @@ struct Observation {
   /// In the order in which they began.
   var open: [Transfer] = []
   var memory: [Picture: Data] = [:]
-  /// By the numbers that the program gave.
-  var slots: [Int: Shown] = [:]
+  /// By the numbers that the program gave; `nil` if the cells have not looked.
+  var slots: [Int: Shown]?
   var calls: [Int: Caller.Outcome] = [:]
   /// Those since the last observation.
   var events: [PrefetchEvent] = []

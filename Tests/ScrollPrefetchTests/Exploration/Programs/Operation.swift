@@ -35,6 +35,8 @@ enum Operation: Equatable {
 
   /// The coordinator works until it is quiet; until then, all that was told waits, to be taken in one turn.
   case settle
+  /// The same, but the cells do not get to look at what their slots have to tell.
+  case work
   /// Time passes, and the coordinator does not get to work.
   case lag(milliseconds: Int)
   /// Time passes.

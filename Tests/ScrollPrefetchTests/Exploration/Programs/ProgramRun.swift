@@ -7,8 +7,10 @@ final class ProgramRun {
   let program: Program
   private let rules: [ModelRule]
   let time: VirtualTime
-  /// Where callers run, and those who watch slots: what they ask for is told at once, in the program's order.
+  /// Where callers run: what they ask for is told at once, in the program's order.
   private let app = VirtualTime()
+  /// Where the updates of slots are looked at.
+  private let cells = VirtualTime()
   let loader: ProgramLoader
   let coordinator: PrefetchCoordinator<Data>
   let watcher: EventCollector
@@ -91,6 +93,7 @@ final class ProgramRun {
     case .bind, .reuse, .drop: performOnSlot(operation)
     case .begin, .receive, .finish, .finishBroken, .fail, .answerLate: answer(operation)
     case .settle: settle()
+    case .work: settle(looking: false)
     case .lag(let milliseconds):
       time.clock.move(to: time.clock.now.advanced(by: .milliseconds(milliseconds)))
     case .pass(let milliseconds):
@@ -112,9 +115,8 @@ final class ProgramRun {
   private func performOnSlot(_ operation: Operation) {
     switch operation {
     case .bind(let number, let picture):
-      let slot = slots[number] ?? WatchedSlot(coordinator.makeSlot(), on: app.executor)
+      let slot = slots[number] ?? WatchedSlot(coordinator.makeSlot(), on: cells.executor)
       slots[number] = slot
-      app.runUntilIdle()
       facts.append(.slotBound(number, picture, slot.bind(picture)))
     case .reuse(let number):
       guard let slot = slots[number] else { return }
@@ -170,24 +172,20 @@ final class ProgramRun {
   // MARK: - Looking
 
   /// Lets everything run until it is quiet, and asks the model.
-  func settle() {
-    var jobs = -1
-    while jobs != time.jobsRun + app.jobsRun {
-      jobs = time.jobsRun + app.jobsRun
-      time.runUntilIdle()
-      app.runUntilIdle()
-    }
-    let seen = observe()
-    faults += model.settle(facts, seeing: seen, by: rules)
+  func settle(looking: Bool = true) {
+    time.runUntilIdle()
+    app.runUntilIdle()
+    if looking { cells.runUntilIdle() }
+    faults += model.settle(facts, seeing: observe(looking: looking), by: rules)
     facts = []
   }
 
-  private func observe() -> Observation {
+  private func observe(looking: Bool) -> Observation {
     var seen = Observation()
     seen.now = time.clock.now.offset
     seen.open = loader.open
     for picture in Picture.all { seen.memory[picture] = coordinator.cachedImage(for: picture.request) }
-    seen.slots = slots.mapValues(\.shown)
+    if looking { seen.slots = slots.mapValues(\.shown) }
     seen.calls = calls.mapValues(\.outcome)
     let events = watcher.events
     seen.events = Array(events[eventsRead...])
