@@ -73,6 +73,14 @@ final class SlotState: Sendable {
 
   /// Waits for the next phase of whatever the slot is bound to; `nil` when nothing more will come.
   func next() async -> (token: Int, phase: Phase)? {
+    while let taken = await take() {
+      // The slot may have been bound anew since the phase was handed over, before the waiting task came to run.
+      if taken.token == token { return taken }
+    }
+    return nil
+  }
+
+  private func take() async -> (token: Int, phase: Phase)? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let (replaced, answer) = state.withLock {
