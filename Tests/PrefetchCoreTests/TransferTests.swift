@@ -113,6 +113,35 @@ struct TransferTests {
     #expect(world.takeNotes().contains(.finished(TransferID(number: 4), SourceID(number: 1), bytes: 40_002)))
   }
 
+  @Test("P1: that another variant is in memory says nothing of why a transfer ends, and keeps no bytes of it")
+  func variantInMemory() {
+    var world = MockWorld(count: 10, limits: .test.with(resumes: true))
+    world.bind(1, "A")
+    world.finish("A")
+    world.await(1, "A/small")
+    world.receive("A", bytes: 5)
+    _ = world.takeLog()
+    world.stopAwaiting(1, "A/small")
+    #expect(world.takeLog() == ["cancel A callerLeft"])
+    #expect(world.machine.figures.bytesLost == 5)
+  }
+
+  @Test("Bytes kept of a transfer go when no one wants its image any more, though another variant stays")
+  func keptForVariant() {
+    var world = MockWorld(
+      rows: [MockWorld.Row(name: "r0", images: []), MockWorld.Row(name: "r1", images: ["A/small"])],
+      limits: .test.with(transfers: 1, depth: WindowDepth(ahead: 1, behind: 0), resumes: true))
+    world.bind(1, "A")
+    world.finish("A")
+    world.show(0..<1)
+    world.receive("A", bytes: 5)
+    world.await(2, "Z")
+    #expect(world.takeLog().last == "start Z visible")
+    #expect(world.machine.figures.bytesLost == 0, "they are kept")
+    world.show(0..<0)
+    #expect(world.machine.figures.bytesLost == 5)
+  }
+
   @Test("Once the link is measured, no more visible transfers are opened than keep it busy")
   func usefulTransfers() {
     var world = MockWorld(

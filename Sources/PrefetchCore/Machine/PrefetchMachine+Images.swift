@@ -33,8 +33,9 @@ extension PrefetchMachine {
     memory.contains(image) || images[image.number]?.arrivingCost != nil
   }
 
+  /// Whether someone wants an image of it that is not there.
   func isWanted(_ source: SourceID) -> Bool {
-    record(of: source).images.contains { record(of: $0).isWanted }
+    record(of: source).images.contains { record(of: $0).isWanted && !isAtHand($0) }
   }
 
   /// Remembers why interest in an image was last lost, for the case that its transfer is cancelled over it.
@@ -154,6 +155,8 @@ extension PrefetchMachine {
       images[image.number] = nil
       sources.update(known.source.number) { source in source.images.removeAll { $0 == image } }
       act(.forgetImage(image))
+      // Another image of the source may keep it known, but does not need its bytes.
+      if !isWanted(known.source) { dropKeptBytes(of: known.source) }
       forgetIfUnused(known.source)
     }
     perhapsUnused.removeAll(keepingCapacity: true)

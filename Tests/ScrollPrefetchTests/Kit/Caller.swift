@@ -19,10 +19,11 @@ final class Caller: Sendable {
 
   init(
     _ request: ImageRequest, of coordinator: PrefetchCoordinator<Data>, retries: Int = 2,
-    on executor: any TaskExecutor
+    waitsForNetwork: Bool = false, on executor: any TaskExecutor
   ) {
     task = Task(executorPreference: executor) { [answers] in
-      let outcome = await Self.outcome(of: request, from: coordinator, retries: retries)
+      let outcome = await Self.outcome(
+        of: request, from: coordinator, retries: retries, waitsForNetwork: waitsForNetwork)
       answers.withLock { $0.append(outcome) }
     }
   }
@@ -34,10 +35,11 @@ final class Caller: Sendable {
   }
 
   private static func outcome(
-    of request: ImageRequest, from coordinator: PrefetchCoordinator<Data>, retries: Int
+    of request: ImageRequest, from coordinator: PrefetchCoordinator<Data>, retries: Int, waitsForNetwork: Bool
   ) async -> Outcome {
     do {
-      return .image(try await coordinator.image(for: request, retries: retries))
+      return .image(
+        try await coordinator.image(for: request, retries: retries, waitsForNetwork: waitsForNetwork))
     } catch PrefetchError.transferFailed {
       return .transferFailed
     } catch PrefetchError.decodingFailed {

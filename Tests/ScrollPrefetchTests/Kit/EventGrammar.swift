@@ -10,12 +10,16 @@ struct EventGrammar {
   private(set) var hasGap = false
   /// Keys of the transfers started, in their order.
   private(set) var startedKeys: [String] = []
+  /// What finished transfers brought, with what they resumed from.
+  private(set) var bytesFinished = 0
 
   private var nextNumber: Int?
   private var lastTime = Duration.zero
   private var lastTransfer = 0
   /// The keys of open transfers: under one name the URL may change while a transfer is under way.
   private var openTransfers: [Int: String] = [:]
+  /// Images that have been visible since they came into memory.
+  private var shown: Set<ImageRequest> = []
   private var openMisses: [PrefetchEvent.Appearance: Duration] = [:]
 
   init(transferLimit: Int) {
@@ -37,8 +41,9 @@ struct EventGrammar {
     if event.time < lastTime { faults.append("event \(event.number) goes back in time") }
     lastTime = event.time
     switch event.kind {
-    case .hit(let appearance, _):
+    case .hit(let appearance, let isFirst):
       sums.hits += 1
+      readUse(of: appearance.request, isFirst: isFirst)
       if openMisses[appearance] != nil { faults.append("hit of \(appearance.row), which waits") }
     case .miss(let appearance, _):
       sums.misses += 1
@@ -47,28 +52,39 @@ struct EventGrammar {
       }
     case .filled(let appearance, let duration):
       sums.missesFilled += 1
+      shown.insert(appearance.request)
       endMiss(appearance, after: duration, at: event.time)
     case .left(let appearance, let duration):
       sums.missesLeft += 1
       endMiss(appearance, after: duration, at: event.time)
     case .transferStarted(let number, let request, _, let offset): start(number, request, from: offset)
-    case .transferFinished(let number, let request, _):
+    case .transferFinished(let number, let request, let bytes):
       sums.transfersFinished += 1
+      bytesFinished += bytes
       end(number, request)
-    case .transferFailed(let number, let request, _, _):
+    case .transferFailed(let number, let request, let kind, let wait):
       sums.transfersFailed += 1
+      if wait == nil && kind != .offline { faults.append("\(request.key) is not said to be tried again") }
       end(number, request)
     case .transferCancelled(let number, let request, let reason):
       sums.transfersCancelled += 1
       if reason == .preempted { sums.transfersPreempted += 1 }
       end(number, request)
-    case .evicted(_, let wasShown):
+    case .evicted(let request, let wasShown):
       sums.evictions += 1
       if !wasShown { sums.prefetchesWasted += 1 }
+      if shown.remove(request) != nil && !wasShown { faults.append("\(request.key) was not wasted") }
     case .refused: sums.refusals += 1
     case .gap(let count):
       hasGap = true
       nextNumber = event.number + count
+    }
+  }
+
+  private mutating func readUse(of request: ImageRequest, isFirst: Bool) {
+    if isFirst { sums.prefetchesUsed += 1 }
+    if !shown.insert(request).inserted && isFirst {
+      faults.append("\(request.key) is said to be shown for the first time, and was before")
     }
   }
 
@@ -112,7 +128,7 @@ struct EventGrammar {
       ("started", \.transfersStarted), ("finished", \.transfersFinished), ("failed", \.transfersFailed),
       ("cancelled", \.transfersCancelled), ("preempted", \.transfersPreempted),
       ("resumed", \.transfersResumed),
-      ("evictions", \.evictions), ("refusals", \.refusals),
+      ("wasted", \.prefetchesWasted), ("evictions", \.evictions), ("refusals", \.refusals),
     ]
     var found = counters.filter { sums[keyPath: $0.1] != figures[keyPath: $0.1] }.map {
       "\($0.0): events say \(sums[keyPath: $0.1]), figures \(figures[keyPath: $0.1])"
