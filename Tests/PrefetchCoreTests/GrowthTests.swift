@@ -78,7 +78,7 @@ private struct LongWorld {
         change.isMultiple(of: 20)
         ? Int.random(in: 0..<(rowCount - 10), using: &random)
         : max(0, min(rowCount - 10, first + Int.random(in: -3...6, using: &random)))
-      tell(.viewportChanged(Self.list, Viewport(visible: first..<(first + 10)), time: now))
+      tell(.viewportChanged(Self.list, Viewport(visible: first..<(first + 10))))
       if change.isMultiple(of: 3) { answerOne() }
       if change.isMultiple(of: 7) { comeAndGo() }
       tell(.turnEnded)
@@ -124,7 +124,7 @@ private struct LongWorld {
 
   /// Everyone stops to want anything, and all that is under way ends.
   mutating func comeToRest() {
-    tell(.viewportChanged(Self.list, .inactive, time: now))
+    tell(.viewportChanged(Self.list, .inactive))
     for slot in 0..<4 { tell(.slotReleased(SlotID(number: slot))) }
     for caller in callers { tell(.callerLeft(caller.id, caller.image)) }
     callers = []

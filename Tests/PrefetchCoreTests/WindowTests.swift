@@ -11,10 +11,16 @@ struct WindowTests {
 
   private let depth = WindowDepth(ahead: 2, behind: 1)
 
-  @Test("Downwards: visible from the top, then ahead, then behind")
+  @Test("Before any movement: visible from the top, then ahead, then behind")
+  func atRest() {
+    let window = Window(viewport: Viewport(visible: 5..<7), direction: 0, count: 100, depth: depth)
+    #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "8 upcoming", "4 trailing"])
+  }
+
+  @Test("Downwards: visible from the edge that leads, then ahead, then behind")
   func downwards() {
     let window = Window(viewport: Viewport(visible: 5..<7), direction: 1, count: 100, depth: depth)
-    #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "8 upcoming", "4 trailing"])
+    #expect(order(window) == ["6 visible", "5 visible", "7 upcoming", "8 upcoming", "4 trailing"])
     #expect(window.rows == RowRanges(4..<9))
   }
 
@@ -31,7 +37,7 @@ struct WindowTests {
     #expect(window.direction == 1, "the landing says which way it goes")
     #expect(
       order(window) == [
-        "0 visible", "1 visible", "6 landing", "7 landing", "5 upcoming", "4 upcoming", "8 upcoming",
+        "1 visible", "0 visible", "6 landing", "7 landing", "5 upcoming", "4 upcoming", "8 upcoming",
         "9 upcoming",
       ])
   }
@@ -58,22 +64,19 @@ struct WindowTests {
     }
   }
 
-  @Test("The direction is that of the last movement; a jump has one too, but no speed")
+  @Test("The direction is that of the last movement, a jump or not; there is none before any")
   func scrollState() {
     var state = ScrollState()
+    state.observe(visible: 10..<14)
+    state.observe(visible: 10..<14)
+    #expect(state.direction == 0)
+    state.observe(visible: 10..<15)
     #expect(state.direction == 1)
-    state.observe(visible: 10..<14, at: .zero)
-    #expect(state.speed(at: .zero) == 0)
-    var now = Instant.zero
-    for step in 1...10 {
-      now = now.advanced(byMilliseconds: 100)
-      state.observe(visible: (10 + step)..<(14 + step), at: now)
-    }
-    #expect(abs(state.speed(at: now) - 0.01) < 1e-9, "one row in 100 ms")
-    #expect(state.speed(at: now.advanced(byMilliseconds: 200)) == 0, "nothing heard: at rest")
-    state.observe(visible: 0..<4, at: now.advanced(byMilliseconds: 16))
+    state.observe(visible: 0..<5)
     #expect(state.direction == -1)
-    #expect(state.speed(at: now.advanced(byMilliseconds: 16)) == 0)
+    state.observe(visible: 0..<0)
+    state.observe(visible: 50..<55)
+    #expect(state.direction == -1, "coming back from nothing is no movement")
   }
 
   @Test("A link is measured while something is received, and not while it is idle")
@@ -90,8 +93,8 @@ struct WindowTests {
     link.receivingBegan(at: later)
     link.observe(bytes: 50_000, at: later.advanced(byMilliseconds: 500))
     #expect(link.throughput == 100)
-    #expect(link.usefulTransfers == 2, "1 + 80 ms × 100 bytes a millisecond ÷ 50,000 bytes, rounded up")
-    #expect(link.transferTime(bytes: nil) == 580)
+    #expect(link.pipeBytes == 8_000, "80 ms × 100 bytes a millisecond")
+    #expect(link.meanBytes == 50_000)
     link.observe(roundTrip: 40)
     #expect(link.roundTrip == 40, "a shorter one is believed at once")
     link.observe(roundTrip: 140)

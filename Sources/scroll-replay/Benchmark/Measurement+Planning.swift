@@ -29,7 +29,7 @@ extension Measurement {
       for row in 10..<(10 + reports) {
         milliseconds += 16
         let now = Instant(nanoseconds: Int64(milliseconds) * 1_000_000)
-        tell(.viewportChanged(list, Viewport(visible: row..<(row + 10)), time: now))
+        tell(.viewportChanged(list, Viewport(visible: row..<(row + 10))))
         tell(.turnEnded)
       }
       return watch.microseconds / Double(reports)
