@@ -15,14 +15,14 @@ extension Measurement {
     }
     let coordinator = PrefetchCoordinator(
       loader: InstantLoader(), decoder: decoder, configuration: BenchmarkApp.configuration(memory: 1_000))
-    let list = coordinator.makeList(BenchmarkApp.rows(0..<200_000))
+    let reports = effort.repetitions(1_000)
+    let list = coordinator.makeList(BenchmarkApp.rows(0..<(10 * reports * (effort.samples + 1) + 20)))
     // Ten visible rows and ten ahead.
     tally.expect(20)
     list.viewportDidChange(Viewport(visible: 0..<10))
     tally.wait()
     var row = 0
     return effort.collect {
-      let reports = effort.repetitions(1_000)
       let watch = Stopwatch(.processCPU)
       for _ in 0..<reports {
         row += 10
