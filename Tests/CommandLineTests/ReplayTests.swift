@@ -146,4 +146,15 @@ struct ReplayTests {
     #expect(run.output == "")
     #expect(run.complaint.hasPrefix("scroll-replay: other.network.json: there is no such file"))
   }
+
+  @Test("A name with a line break is told on one line, a very long one in part")
+  func oddName() throws {
+    let (folder, words) = try Folder.withInputs()
+    let run = try ToolRun(words.dropLast() + ["a\nb\u{1B}[2J.json"], in: folder)
+    #expect(
+      run.complaint == "scroll-replay: a\\nb\\u{1B}[2J.json: there is no such file; check the path\n")
+    let long = try ToolRun(words.dropLast() + [String(repeating: "x", count: 5_000)], in: folder)
+    #expect(long.complaint.hasPrefix("scroll-replay: …xxx"))
+    #expect(long.complaint.count < 500)
+  }
 }
