@@ -86,6 +86,7 @@ struct ArgumentsTests {
       #expect(command.output.contains("\n  \(option) "))
     }
     #expect(command.output.contains("ahead-N"))
+    #expect(!command.output.contains("draw lots"))
   }
 
   @Test("Help after two dashes is an argument")

@@ -26,7 +26,8 @@ struct ScenarioOptions {
     help: "How many bytes of images may be in memory; kB, MB and GB are understood. Without it: no limit.",
     read: Reading.bytes)
   private static let seed = Option(
-    "--seed", "N", help: "What policies that draw lots begin with, and in which order tasks run."
+    "--seed", "N",
+    help: "Shuffles the order in which the coordinator's tasks run. The figures do not depend on it."
   ) { word throws(Complaint) in
     try Reading.wholeNumber(word, in: 0...UInt64.max)
   }
