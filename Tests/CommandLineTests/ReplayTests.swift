@@ -40,7 +40,7 @@ struct ReplayTests {
         evictions                       0        0
 
         Prefetching the next row left no blank image time after the first screen where loading on demand left \
-        0.50 s: 100% less; all that it downloaded was seen.
+        0.50 s; all that it downloaded was seen.
 
         """)
   }

@@ -159,10 +159,19 @@ struct TextReportTests {
       (1_000, 1_000, "left 1.00 s: the same;"),
       (
         0, 1_000,
-        "left no blank image time after the first screen where loading on demand left 1.00 s: 100% less;"
+        "left no blank image time after the first screen where loading on demand left 1.00 s;"
       ),
       (1_000, 0, "where loading on demand left none;"),
       (0, 0, "left no blank image time after the first screen, nor did loading on demand;"),
+      (0, 4, "left no blank image time after the first screen where loading on demand left under 0.01 s;"),
+      (4, 0, "left under 0.01 s of blank image time after the first screen where loading on demand left none;"),
+      (1, 4, "left under 0.01 s of blank image time after the first screen, as did loading on demand;"),
+      (1_000, 1, "where loading on demand left under 0.01 s;"),
+      (4, 9_800, "left 9.80 s: over 99% less;"),
+      (1_990, 1_000, "left 1.00 s: 99% more;"),
+      (2_000, 1_000, "left 1.00 s: twice as much;"),
+      (2_500, 1_000, "left 1.00 s: 2.5 times as much;"),
+      (300_000, 1_000, "left 1.00 s: 300 times as much;"),
     ])
   func change(time: Double, other: Double, expected: String) {
     let text = sentence([report("on-demand", blank: other), report("coordinator", blank: time)])
@@ -174,7 +183,9 @@ struct TextReportTests {
     arguments: [
       (100, 100, "all that it downloaded was seen"),
       (1_001, 1_000, "it downloaded under 1% more bytes than were seen"),
-      (300, 100, "it downloaded 200% more bytes than were seen"),
+      (199, 100, "it downloaded 99% more bytes than were seen"),
+      (200, 100, "it downloaded twice as many bytes as were seen"),
+      (30_000, 100, "it downloaded 300 times as many bytes as were seen"),
     ])
   func downloads(downloaded: Int, useful: Int, expected: String) {
     let text = sentence([report("ahead-2", blank: 1, downloaded: downloaded, useful: useful)])
