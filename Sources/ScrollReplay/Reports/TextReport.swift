@@ -51,7 +51,8 @@ package enum TextReport {
     let source = network.source.map { " (\($0.printable))" } ?? ""
     let roundTrip = Fixed.short(network.roundTrip)
     let transfers = Amount.count(network.connections, "transfer")
-    return "\(network.name.printable): \(range), round trip \(roundTrip) ms, at most \(transfers) at once\(source)"
+    return "\(network.name.printable): \(range), round trip \(roundTrip) ms, "
+      + "at most \(transfers) at once\(source)"
   }
 
   // MARK: - The table
