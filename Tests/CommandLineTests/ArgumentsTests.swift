@@ -48,10 +48,6 @@ struct ArgumentsTests {
     (["replay", "--rtt", "1000000001"], "--rtt: \"1000000001\" is out of range", "at most 1000000000"),
     (["replay", "--connections", "0"], "--connections: \"0\" is out of range", "from 1 to 256"),
     (
-      ["replay", "--network", "a.json", "--trace", "t", "--feed", "f", "--rtt", "60"],
-      "--rtt: it belongs to a mahimahi trace", "leave it out"
-    ),
-    (
       ["replay", "--trace", "t", "--feed", "f"],
       "--network: no file is named, and there is no folder Fixtures",
       "write --network FILE"

@@ -1,4 +1,7 @@
 extension Network {
+  /// The endings that are left out of a name; any file may have any of them.
+  static let endings = [".network.json", ".json", ".mahimahi", ".mahi", ".trace", ".txt", ".log"]
+
   private enum Key: String, CaseIterable {
     case format
     case version
@@ -18,15 +21,15 @@ extension Network {
 
   /// Reads a `NAME.network.json` file.
   package init(readingFrom path: String) throws(InputError) {
-    try self.init(InputBytes(readingFrom: path))
+    try self.init(json: InputBytes(readingFrom: path))
   }
 
   /// Reads what a network file with this path would hold.
   package init(parsing bytes: [UInt8], file: String) throws(InputError) {
-    try self.init(InputBytes(bytes, file: file))
+    try self.init(json: InputBytes(bytes, file: file))
   }
 
-  private init(_ input: InputBytes) throws(InputError) {
+  init(json input: InputBytes) throws(InputError) {
     var json = JSONReader(input)
     var head = FileHead()
     var source: String?
@@ -51,7 +54,7 @@ extension Network {
     }
     try head.check(json)
     self.init(
-      name: input.name(without: [".network.json", ".json"]), source: source,
+      name: input.name(without: Self.endings), source: source,
       roundTrip: try json.required(roundTrip, Key.rttMilliseconds),
       connections: try json.required(connections, Key.connections),
       capacity: try json.required(capacity, Key.capacity), period: period)

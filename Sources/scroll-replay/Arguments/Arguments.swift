@@ -88,11 +88,6 @@ extension Arguments {
     values[flag.declaration.name] != nil
   }
 
-  /// Whether the option is there.
-  func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.declaration.name] != nil
-  }
-
   /// The option's values, in the order in which they were written.
   func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var result: [Value] = []
