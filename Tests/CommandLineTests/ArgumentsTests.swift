@@ -44,7 +44,20 @@ struct ArgumentsTests {
     ),
     (["replay", "--memory", "9223372037GB"], "--memory: \"9223372037GB\" is out of range", "at most"),
     (["replay", "--rtt", "nan"], "--rtt: \"nan\" is not a number", "digits"),
-    (["replay", "--rtt", "1e3"], "--rtt: \"1e3\" is not a number", "digits"),
+    (["replay", "--rtt", "1e"], "--rtt: \"1e\" is not a number", "digits"),
+    (["replay", "--rtt", "1e+"], "--rtt: \"1e+\" is not a number", "digits"),
+    (["replay", "--rtt", "1.e3"], "--rtt: \"1.e3\" is not a number", "digits"),
+    (["replay", "--rtt", "1e1.5"], "--rtt: \"1e1.5\" is not a number", "digits"),
+    (["replay", "--rtt", "-1"], "--rtt: \"-1\" is not a number", "digits"),
+    (["replay", "--rtt", "1e999"], "--rtt: \"1e999\" is out of range", "at most 1000000000"),
+    (["replay", "--connections", "2.5"], "--connections: \"2.5\" is not a whole number", "from 1 to 256"),
+    (["replay", "--connections", "1e999"], "--connections: \"1e999\" is out of range", "from 1 to 256"),
+    (["replay", "--help=1"], "--help: it takes no value", "write --help alone"),
+    (["--help="], "--help: it takes no value", "write --help alone"),
+    (["-h=1"], "-h: it takes no value", "write -h alone"),
+    (["help", "repaly"], "\"repaly\": there is no such command", "did you mean replay?"),
+    (["help", "replay", "x"], "\"x\": help is given for one command at a time", "leave it out"),
+    (["hlep"], "\"hlep\": there is no such command", "did you mean help?"),
     (["replay", "--rtt", "1000000001"], "--rtt: \"1000000001\" is out of range", "at most 1000000000"),
     (["replay", "--connections", "0"], "--connections: \"0\" is out of range", "from 1 to 256"),
     (
@@ -98,6 +111,17 @@ struct ArgumentsTests {
     }
     #expect(command.output.contains("ahead-N"))
     #expect(!command.output.contains("draw lots"))
+  }
+
+  @Test("The word help prints the same as the option")
+  func helpWord() throws {
+    let folder = try Folder()
+    let tool = try ToolRun(["--help"], in: folder).output
+    #expect(try ToolRun(["help"], in: folder).output == tool)
+    #expect(try ToolRun(["help", "help"], in: folder).output == tool)
+    let command = try ToolRun(["replay", "--help"], in: folder).output
+    #expect(try ToolRun(["help", "replay"], in: folder).output == command)
+    #expect(command != tool)
   }
 
   @Test("Help after two dashes is an argument")

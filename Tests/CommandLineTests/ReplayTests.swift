@@ -100,6 +100,10 @@ struct ReplayTests {
     let named = words.dropLast() + ["cell.mahi"]
     let run = try ToolRun(named + ["--rtt", "12.5", "--connections", "3"], in: folder)
     #expect(run.output.contains("cell: 1.2 Mbit/s, round trip 12.5 ms, at most 3 transfers at once\n"))
+    for (written, told) in [("2e2", "200"), ("1e9", "1000000000"), ("1.25E+1", "12.5"), ("5e-1", "0.5")] {
+      let run = try ToolRun(named + ["--rtt", written, "--connections", "3.0"], in: folder)
+      #expect(run.output.contains("round trip \(told) ms, at most 3 transfers at once\n"))
+    }
     let plain = try ToolRun(Array(named), in: folder)
     #expect(plain.output.contains("cell: 1.2 Mbit/s, round trip 60 ms, at most 6 transfers at once\n"))
   }

@@ -37,6 +37,7 @@ struct Arguments: Sendable {
     _ word: String, _ declared: [Declaration], _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if let fault = Help.fault(in: word) { throw fault }
     guard let option = declared.first(where: { $0.name == parts[0] }) else {
       throw Self.unknown(parts[0], declared)
     }

@@ -22,7 +22,7 @@ struct ScenarioOptions {
   private static let connections = Option(
     "--connections", "N", help: "How many transfers a mahimahi trace lets run at once. Without it: 6."
   ) { word throws(Complaint) in
-    try Reading.wholeNumber(word, in: 1...InputLimits.connections)
+    try Reading.count(word, in: 1...InputLimits.connections)
   }
   private static let memory = Option(
     "--memory", "SIZE",
