@@ -24,7 +24,7 @@ struct ArgumentsTests {
     (["replay", "--policy", "on-demond"], "--policy: \"on-demond\" is no policy", "did you mean on-demand?"),
     (["replay", "--policy", "ahed-40"], "--policy: \"ahed-40\" is no policy", "did you mean ahead-40?"),
     (
-      ["replay", "--policy", "zzz"], "--policy: \"zzz\" is no policy; write one of on-demand, on-demand-keep, ",
+      ["replay", "--policy", "zzz"], "--policy: \"zzz\" is no policy; write one of on-demand, ",
       "ahead-N, coordinator, where N is a whole number from 1 to 10000"
     ),
     (["replay", "--policy", "ahead-2", "--policy=ahead-2"], "--policy: ahead-2 is named twice", "keep one"),

@@ -29,7 +29,8 @@ struct NetworkFormatTests {
     #expect(run.output.contains("cell: 1.2 Mbit/s, round trip 100 ms, at most 2 transfers at once\n"))
   }
 
-  @Test("A network in JSON has a round trip and connections of its own", arguments: ["--rtt", "--connections"])
+  @Test(
+    "A network in JSON has a round trip and connections of its own", arguments: ["--rtt", "--connections"])
   func ownRoundTrip(option: String) throws {
     try folder.file("line", Folder.network)
     let run = try ToolRun(words + ["line", option, "60"], in: folder)
@@ -48,7 +49,8 @@ struct NetworkFormatTests {
       notes.complaint.contains("neither a network in JSON, which begins with {, nor a mahimahi trace, "))
   }
 
-  @Test("A network may come through a pipe, which can be read only once", arguments: [Folder.network, "10\n"])
+  @Test(
+    "A network may come through a pipe, which can be read only once", arguments: [Folder.network, "10\n"])
   func pipe(text: String) throws {
     try folder.file("network", text)
     let process = Process()

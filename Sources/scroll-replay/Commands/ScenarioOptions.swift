@@ -112,7 +112,8 @@ struct ScenarioOptions {
   private static func refuse<Value>(_ option: Option<Value>, _ value: Value?) throws(UsageError) {
     guard value != nil else { return }
     throw UsageError(
-      subject: option.declaration.name, problem: "it belongs to a mahimahi trace, a network in JSON has its own",
+      subject: option.declaration.name,
+      problem: "it belongs to a mahimahi trace, a network in JSON has its own",
       remedy: "leave it out, or change the network's file")
   }
 }

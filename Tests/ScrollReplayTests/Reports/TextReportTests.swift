@@ -164,7 +164,7 @@ struct TextReportTests {
       (1_000, 0, "where loading on demand left none;"),
       (0, 0, "left no blank image time after the first screen, nor did loading on demand;"),
       (0, 4, "left no blank image time after the first screen where loading on demand left under 0.01 s;"),
-      (4, 0, "left under 0.01 s of blank image time after the first screen where loading on demand left none"),
+      (4, 0, "under 0.01 s of blank image time after the first screen where loading on demand left none;"),
       (1, 4, "left under 0.01 s of blank image time after the first screen, as did loading on demand;"),
       (1_000, 1, "where loading on demand left under 0.01 s;"),
       (4, 9_800, "left 9.80 s: over 99% less;"),
