@@ -14,7 +14,7 @@ struct ExactText: Hashable {
 
   func hash(into hasher: inout Hasher) {
     var text = text
-    unsafe text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     // So that two texts after one another are no other two of the same bytes; no UTF-8 has this one.
     hasher.combine(0xFF as UInt8)
   }

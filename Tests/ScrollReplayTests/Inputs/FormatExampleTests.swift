@@ -5,12 +5,15 @@ import Testing
 /// The documentation's examples, read by the readers.
 @Suite("Examples of the formats")
 struct FormatExampleTests {
-  /// The first fenced block below a heading of the section "Formats".
-  private func example(_ heading: String) throws -> [UInt8] {
+  private func page() throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/ScrollReplay/ScrollReplay.docc/ReplayModel.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
-    let section = try #require(page.components(separatedBy: "\n## Formats\n").dropFirst().first)
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  /// The first fenced block below a heading of the section "Formats".
+  private func example(_ heading: String) throws -> [UInt8] {
+    let section = try #require(page().components(separatedBy: "\n## Formats\n").dropFirst().first)
     let part = try #require(section.components(separatedBy: "\n### \(heading)\n").dropFirst().first)
     let block = try #require(part.components(separatedBy: "\n```").dropFirst().first)
     // Behind the fence stands the language, on the same line.
@@ -57,14 +60,11 @@ struct FormatExampleTests {
 
   @Test("Every figure of the JSON report is explained, with its row of the text report")
   func figures() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/ScrollReplay/ScrollReplay.docc/ReplayModel.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
     guard case .object(let figures) = Figures().json else {
       Issue.record("the figures are no object")
       return
     }
-    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
     let explained = rows.compactMap { $0.split(separator: "|").first }.joined()
     for (key, _) in figures { #expect(explained.contains("`\(key)`"), "\(key)") }
   }
