@@ -28,17 +28,37 @@ enum Tool {
         subject: "COMMAND", problem: "no command is given",
         remedy: "write one of \(names), or --help")
     }
+    if let fault = Help.fault(in: first) { throw fault }
     if Help.isAsked(first) { return try output.write(Help.text(for: commands)) }
-    guard let command = commands.first(where: { $0.name == first }) else { throw unknown(first) }
+    if first == Help.command { return try output.write(help(for: words.dropFirst())) }
+    let command = try command(first)
     let arguments = try Arguments(Array(words.dropFirst()), declared: command.options)
     if arguments.wantsHelp { return try output.write(Help.text(for: command)) }
     try command.init(arguments).run(writingTo: output)
   }
 
-  private static var names: String { commands.map { $0.name }.joined(separator: ", ") }
+  /// What `help` prints: about the tool, or about the command that is named.
+  private static func help(for words: ArraySlice<String>) throws(UsageError) -> String {
+    let named = words.filter { !Help.isAsked($0) }
+    if let second = named.dropFirst().first {
+      throw UsageError(
+        subject: UsageError.quoted(second), problem: "help is given for one command at a time",
+        remedy: "leave it out")
+    }
+    guard let name = named.first, name != Help.command else { return Help.text(for: commands) }
+    return Help.text(for: try command(name))
+  }
+
+  private static func command(_ name: String) throws(UsageError) -> any Command.Type {
+    guard let command = commands.first(where: { $0.name == name }) else { throw unknown(name) }
+    return command
+  }
+
+  private static var names: String { words.joined(separator: ", ") }
+  private static var words: [String] { commands.map { $0.name } + [Help.command] }
 
   private static func unknown(_ word: String) -> UsageError {
-    let nearest = Spelling.nearest(to: word, among: commands.map { $0.name })
+    let nearest = Spelling.nearest(to: word, among: words)
     return UsageError(
       subject: UsageError.quoted(word), problem: "there is no such command",
       remedy: nearest.map { "did you mean \($0)?" } ?? "write one of \(names), or --help")

@@ -22,10 +22,11 @@ struct ArgumentsTests {
     (["replay", "--json", "--json"], "--json: it is given twice", "keep one"),
     (["replay", "--json=yes"], "--json: it takes no value", "write --json alone"),
     (["replay", "--policy", "on-demond"], "--policy: \"on-demond\" is no policy", "did you mean on-demand?"),
-    (["replay", "--policy", "ahead-0"], "--policy: \"ahead-0\" is no policy", "N from 1 to 10000"),
-    (["replay", "--policy", "ahead-10001"], "--policy: \"ahead-10001\" is no policy", "N from 1 to 10000"),
-    (["replay", "--policy", "ahead-04"], "--policy: \"ahead-04\" is no policy", "ahead-N"),
-    (["replay", "--policy", "ahead-99999999999999999999"], "--policy: \"ahead-9", "ahead-N"),
+    (["replay", "--policy", "ahed-40"], "--policy: \"ahed-40\" is no policy", "did you mean ahead-40?"),
+    (
+      ["replay", "--policy", "zzz"], "--policy: \"zzz\" is no policy; write one of on-demand, ",
+      "ahead-N, coordinator, where N is a whole number from 1 to 10000"
+    ),
     (["replay", "--policy", "ahead-2", "--policy=ahead-2"], "--policy: ahead-2 is named twice", "keep one"),
     (["replay", "--seed", "-1"], "--seed: \"-1\" is not a whole number", "18446744073709551615"),
     (
@@ -43,13 +44,22 @@ struct ArgumentsTests {
     ),
     (["replay", "--memory", "9223372037GB"], "--memory: \"9223372037GB\" is out of range", "at most"),
     (["replay", "--rtt", "nan"], "--rtt: \"nan\" is not a number", "digits"),
-    (["replay", "--rtt", "1e3"], "--rtt: \"1e3\" is not a number", "digits"),
+    (["replay", "--rtt", "1e"], "--rtt: \"1e\" is not a number", "digits"),
+    (["replay", "--rtt", "1e+"], "--rtt: \"1e+\" is not a number", "digits"),
+    (["replay", "--rtt", "1.e3"], "--rtt: \"1.e3\" is not a number", "digits"),
+    (["replay", "--rtt", "1e1.5"], "--rtt: \"1e1.5\" is not a number", "digits"),
+    (["replay", "--rtt", "-1"], "--rtt: \"-1\" is not a number", "digits"),
+    (["replay", "--rtt", "1e999"], "--rtt: \"1e999\" is out of range", "at most 1000000000"),
+    (["replay", "--connections", "2.5"], "--connections: \"2.5\" is not a whole number", "from 1 to 256"),
+    (["replay", "--connections", "1e999"], "--connections: \"1e999\" is out of range", "from 1 to 256"),
+    (["replay", "--help=1"], "--help: it takes no value", "write --help alone"),
+    (["--help="], "--help: it takes no value", "write --help alone"),
+    (["-h=1"], "-h: it takes no value", "write -h alone"),
+    (["help", "repaly"], "\"repaly\": there is no such command", "did you mean replay?"),
+    (["help", "replay", "x"], "\"x\": help is given for one command at a time", "leave it out"),
+    (["hlep"], "\"hlep\": there is no such command", "did you mean help?"),
     (["replay", "--rtt", "1000000001"], "--rtt: \"1000000001\" is out of range", "at most 1000000000"),
     (["replay", "--connections", "0"], "--connections: \"0\" is out of range", "from 1 to 256"),
-    (
-      ["replay", "--network", "a.json", "--trace", "t", "--feed", "f", "--rtt", "60"],
-      "--rtt: it belongs to a mahimahi trace", "leave it out"
-    ),
     (
       ["replay", "--trace", "t", "--feed", "f"],
       "--network: no file is named, and there is no folder Fixtures",
@@ -66,6 +76,20 @@ struct ArgumentsTests {
     #expect(run.complaint.hasPrefix("scroll-replay: " + complaint))
     #expect(run.complaint.contains(advice))
     #expect(run.complaint.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(
+    "A number that a family of policies does not take is answered with those that it does",
+    arguments: ["0", "01", "N", "10001", "99999999999999999999", "", "+4"])
+  func aheadNumber(number: String) throws {
+    let run = try ToolRun(["replay", "--policy", "ahead-\(number)"], in: Folder())
+    #expect(run.status == 2)
+    #expect(
+      run.complaint == """
+        scroll-replay: --policy: "ahead-\(number)" is no policy; \
+        write ahead-N, where N is a whole number from 1 to 10000
+
+        """)
   }
 
   @Test(
@@ -86,6 +110,18 @@ struct ArgumentsTests {
       #expect(command.output.contains("\n  \(option) "))
     }
     #expect(command.output.contains("ahead-N"))
+    #expect(!command.output.contains("draw lots"))
+  }
+
+  @Test("The word help prints the same as the option")
+  func helpWord() throws {
+    let folder = try Folder()
+    let tool = try ToolRun(["--help"], in: folder).output
+    #expect(try ToolRun(["help"], in: folder).output == tool)
+    #expect(try ToolRun(["help", "help"], in: folder).output == tool)
+    let command = try ToolRun(["replay", "--help"], in: folder).output
+    #expect(try ToolRun(["help", "replay"], in: folder).output == command)
+    #expect(command != tool)
   }
 
   @Test("Help after two dashes is an argument")

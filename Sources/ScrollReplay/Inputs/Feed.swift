@@ -25,7 +25,7 @@ package struct Feed: Sendable, Equatable {
 
   /// One image of a row.
   ///
-  /// Two with one URL are the same image.
+  /// Two with one URL, byte for byte, are the same image.
   package struct Image: Sendable, Equatable {
     package var url: String
     /// Above zero.

@@ -17,7 +17,7 @@ struct FeedRows {
 
   mutating func read(from json: inout JSONReader) throws(InputError) -> [Feed.Row] {
     var rows: [Feed.Row] = []
-    var places: [String: Int] = [:]
+    var places: [ExactText: Int] = [:]
     try json.beginArray()
     while let index = try json.nextElement() {
       rowCount += 1
@@ -25,7 +25,7 @@ struct FeedRows {
         throw json.fault("more than \(InputLimits.entries) rows", remedy: "make the list shorter")
       }
       let row = try row(from: &json)
-      if let first = places.updateValue(index, forKey: row.id) {
+      if let first = places.updateValue(index, forKey: ExactText(row.id)) {
         throw json.fault(
           "\(InputError.quoted(row.id)) is the id of the row at \(first) too",
           remedy: "give each row an id of its own", at: RowKey.id.rawValue)

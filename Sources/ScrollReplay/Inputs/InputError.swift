@@ -19,12 +19,21 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
 
   /// One line: `file:line: path: what is wrong; what to do`, without the parts that do not apply.
   package var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
+    let name = Self.shown(file)
+    let place = line.map { "\(name):\($0)" } ?? name
     return "\(place): \(path.isEmpty ? "" : path + ": ")\(problem); \(remedy)"
   }
 }
 
 extension InputError {
+  /// A path for a message: on one line whatever it holds, and of a very long one the end, which tells most.
+  static func shown(_ path: String) -> String {
+    let longest = 300
+    let scalars = path.unicodeScalars
+    let rest = scalars.suffix(longest)
+    return (rest.count < scalars.count ? "…" : "") + String(rest).printable
+  }
+
   /// Quotes a piece of a file for a message: short, and on one line whatever it holds.
   static func quoted(_ text: some StringProtocol) -> String {
     let longest = 60

@@ -17,8 +17,10 @@ package enum InputLimits {
   package static let quantity = 1e9
   /// Bits a second.
   package static let bitsPerSecond = 1e12
-  /// Milliseconds between two capacity steps: what is closer is one instant in the model.
-  package static let shortestStep = 1e-6
+  /// Milliseconds between two capacity steps, and from the last one to the period's end.
+  ///
+  /// A replay stops at each step, so that a tiny period would take it minutes.
+  package static let shortestStep = 0.1
   /// Transfers that may be open at once.
   package static let connections = 256
 }

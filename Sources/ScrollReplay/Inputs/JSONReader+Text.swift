@@ -18,7 +18,7 @@ extension JSONReader {
     _: Word.Type
   ) throws(InputError) -> Word {
     let text = try text()
-    if let word = Word(rawValue: text) { return word }
+    if let word = Word(exactly: text) { return word }
     let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
     throw fault("\(InputError.quoted(text)) is not known here", remedy: "write one of \(known)")
   }
@@ -26,7 +26,7 @@ extension JSONReader {
   /// A text that must be just this one.
   mutating func constant(_ wanted: String) throws(InputError) {
     let text = try text()
-    if text == wanted { return }
+    if ExactText(text) == ExactText(wanted) { return }
     throw fault("is \(InputError.quoted(text)), not \"\(wanted)\"", remedy: "give a file of that format")
   }
 

@@ -70,7 +70,7 @@ extension JSONReader {
       throw unexpected("a key in quotes")
     }
     let text = try stringToken()
-    guard let key = Key(rawValue: text) else {
+    guard let key = Key(exactly: text) else {
       let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
       throw fault("unknown key \(InputError.quoted(text))", remedy: "\(remedy) \(known)")
     }

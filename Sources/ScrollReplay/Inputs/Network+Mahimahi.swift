@@ -26,7 +26,7 @@ extension Network {
       mahimahi: InputBytes(bytes, file: file), roundTrip: roundTrip, connections: connections)
   }
 
-  private init(mahimahi input: InputBytes, roundTrip: Double, connections: Int) throws(InputError) {
+  init(mahimahi input: InputBytes, roundTrip: Double, connections: Int) throws(InputError) {
     var lines = try InputLines(input, entries: "lines")
     var opportunities: [Int] = []
     var last = 0
@@ -45,7 +45,7 @@ extension Network {
       throw lines.fault("the last time is 0", remedy: "end with the time at which the trace starts over")
     }
     self.init(
-      name: input.name(without: [".mahimahi", ".mahi", ".trace", ".txt", ".log"]), roundTrip: roundTrip,
+      name: input.name(without: Self.endings), roundTrip: roundTrip,
       connections: connections, capacity: Self.capacity(of: opportunities, until: last),
       period: Double(last))
   }

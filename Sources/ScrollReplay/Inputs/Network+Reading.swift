@@ -1,4 +1,7 @@
 extension Network {
+  /// The endings that are left out of a name; any file may have any of them.
+  static let endings = [".network.json", ".json", ".mahimahi", ".mahi", ".trace", ".txt", ".log"]
+
   private enum Key: String, CaseIterable {
     case format
     case version
@@ -18,15 +21,15 @@ extension Network {
 
   /// Reads a `NAME.network.json` file.
   package init(readingFrom path: String) throws(InputError) {
-    try self.init(InputBytes(readingFrom: path))
+    try self.init(json: InputBytes(readingFrom: path))
   }
 
   /// Reads what a network file with this path would hold.
   package init(parsing bytes: [UInt8], file: String) throws(InputError) {
-    try self.init(InputBytes(bytes, file: file))
+    try self.init(json: InputBytes(bytes, file: file))
   }
 
-  private init(_ input: InputBytes) throws(InputError) {
+  init(json input: InputBytes) throws(InputError) {
     var json = JSONReader(input)
     var head = FileHead()
     var source: String?
@@ -51,7 +54,7 @@ extension Network {
     }
     try head.check(json)
     self.init(
-      name: input.name(without: [".network.json", ".json"]), source: source,
+      name: input.name(without: Self.endings), source: source,
       roundTrip: try json.required(roundTrip, Key.rttMilliseconds),
       connections: try json.required(connections, Key.connections),
       capacity: try json.required(capacity, Key.capacity), period: period)
@@ -71,7 +74,9 @@ extension Network {
       let step = try step(from: &json)
       if let problem = problem(with: step.time, after: steps.last?.time) {
         throw json.fault(
-          problem, remedy: "begin the capacity at 0 and let its times increase", at: StepKey.t.rawValue)
+          problem,
+          remedy: "begin the capacity at 0 and let each step last at least \(InputLimits.shortestStep) ms",
+          at: StepKey.t.rawValue)
       }
       steps.append(step)
     }
@@ -84,7 +89,14 @@ extension Network {
 
   private static func problem(with time: Double, after last: Double?) -> String? {
     guard let last else { return time == 0 ? nil : "the first time is \(time), not 0" }
-    return time - last >= InputLimits.shortestStep ? nil : "the time \(time) does not come after \(last)"
+    if time <= last { return "the time \(time) does not come after \(last)" }
+    guard isTooShort(from: last, to: time) else { return nil }
+    return "the time \(time) comes less than \(InputLimits.shortestStep) ms after \(last)"
+  }
+
+  /// Whether a step is shorter than it may be, leaving alone what only rounding makes shorter: 0.3 after 0.2.
+  private static func isTooShort(from start: Double, to end: Double) -> Bool {
+    end - start < InputLimits.shortestStep - Exactness.instant
   }
 
   private static func step(from json: inout JSONReader) throws(InputError) -> Step {
@@ -117,10 +129,13 @@ extension Network {
         "there is a period though the capacity does not repeat",
         remedy: "remove it or set repeats to true", at: Key.period.rawValue)
     }
-    if let last = capacity.last?.time, period - last < InputLimits.shortestStep {
+    if let last = capacity.last?.time, Self.isTooShort(from: last, to: period) {
+      let shortest = "\(InputLimits.shortestStep) ms"
       throw json.fault(
-        "\(period) is not above the last step's time, \(last)", remedy: "let the last step last a while",
-        at: Key.period.rawValue)
+        period > last
+          ? "\(period) comes less than \(shortest) after the last step's time, \(last)"
+          : "\(period) is not above the last step's time, \(last)",
+        remedy: "let the last step last at least \(shortest)", at: Key.period.rawValue)
     }
   }
 }

@@ -26,8 +26,8 @@ extension Trace {
 
 /// The rows of a list as a trace edits it: no more of them than it takes to tell whether an edit fits.
 private struct EditedList {
-  private var ids: [String]
-  private var present: Set<String>
+  private var ids: [ExactText]
+  private var present: Set<ExactText>
   private var sizes = ImageSizes()
 
   /// Why an edit does not fit.
@@ -39,7 +39,7 @@ private struct EditedList {
   }
 
   init(_ feed: Feed) {
-    ids = feed.rows.map(\.id)
+    ids = feed.rows.map { ExactText($0.id) }
     present = Set(ids)
     for image in feed.rows.lazy.flatMap(\.images) { _ = sizes.differentSize(of: image) }
   }
@@ -57,7 +57,7 @@ private struct EditedList {
     if place > ids.count { return outOfRange("insert.at", place) }
     for (index, row) in rows.enumerated() {
       let path = "insert.rows[\(index)]"
-      if !present.insert(row.id).inserted {
+      if !present.insert(ExactText(row.id)).inserted {
         return Misfit(
           path: path + ".id", problem: "\(InputError.quoted(row.id)) is the id of a row of the list",
           remedy: "give each row an id of its own")
@@ -69,7 +69,7 @@ private struct EditedList {
           remedy: ImageSizes.remedy)
       }
     }
-    ids.insert(contentsOf: rows.map(\.id), at: place)
+    ids.insert(contentsOf: rows.map { ExactText($0.id) }, at: place)
     return nil
   }
 

@@ -17,7 +17,7 @@ package enum TextReport {
     var lines = trace(scenario.trace)
     lines.append("Feed     " + feed(scenario.feed))
     lines.append("Network  " + network(scenario.network))
-    lines.append("Memory   " + (scenario.memoryBudget.map { "\($0) bytes" } ?? "no limit"))
+    lines.append("Memory   " + (scenario.memoryBudget.map { Amount.count($0, "byte") } ?? "no limit"))
     lines.append("Seed     " + (scenario.seed.map(String.init) ?? "none"))
     return lines
   }
@@ -26,7 +26,8 @@ package enum TextReport {
     let duration = (trace.events.last?.time ?? 0) - (trace.events.first?.time ?? 0)
     let size = "\(Fixed.short(trace.viewport.width)) x \(Fixed.short(trace.viewport.height)) points"
     let name = trace.name.printable
-    var lines = ["Trace    \(name): \(seconds(duration)), \(trace.events.count) events, \(size)"]
+    let events = Amount.count(trace.events.count, "event")
+    var lines = ["Trace    \(name): \(seconds(duration)), \(events), \(size)"]
     if let recorded = trace.recorded {
       lines.append(
         "         recorded with \(recorded.with.printable), input \(recorded.input.printable): "
@@ -36,20 +37,22 @@ package enum TextReport {
   }
 
   private static func feed(_ feed: Feed) -> String {
-    let images = feed.rows.reduce(0) { $0 + $1.images.count }
+    // Many rows may show one image.
+    let urls = Set(feed.rows.lazy.flatMap(\.images).map { ExactText($0.url) })
+    let rows = Amount.count(feed.rows.count, "row")
+    let images = Amount.count(urls.count, "image")
     let sizes = feed.sizesKnown ? ", sizes known before loading" : ""
-    return "\(feed.name.printable): \(feed.rows.count) rows showing \(images) images\(sizes)"
+    return "\(feed.name.printable): \(rows) showing \(images)\(sizes)"
   }
 
   private static func network(_ network: Network) -> String {
-    let capacity = network.capacity.map { $0.bitsPerSecond / 1_000_000 }
-    let lowest = Fixed.short(capacity.min() ?? 0)
-    let highest = Fixed.short(capacity.max() ?? 0)
-    let range = lowest == highest ? lowest : "\(lowest) to \(highest)"
+    let capacity = network.capacity.map(\.bitsPerSecond)
+    let range = Amount.bitRates(from: capacity.min() ?? 0, to: capacity.max() ?? 0)
     let source = network.source.map { " (\($0.printable))" } ?? ""
     let roundTrip = Fixed.short(network.roundTrip)
-    return "\(network.name.printable): \(range) Mbit/s, round trip \(roundTrip) ms, "
-      + "at most \(network.connections) transfers at once\(source)"
+    let transfers = Amount.count(network.connections, "transfer")
+    return "\(network.name.printable): \(range), round trip \(roundTrip) ms, "
+      + "at most \(transfers) at once\(source)"
   }
 
   // MARK: - The table

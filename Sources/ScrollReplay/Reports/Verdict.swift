@@ -16,7 +16,7 @@ enum Verdict {
 
   private static func blank(_ subject: PolicyReport) -> String {
     let time = subject.figures.scrolledBlankTime
-    let left = time > 0 ? TextReport.seconds(time) + " of" : "no"
+    let left = time > 0 ? seconds(time) + " of" : "no"
     return "\(capitalised(deed(subject.policy))) left \(left) blank image time after the first screen"
   }
 
@@ -24,20 +24,40 @@ enum Verdict {
     _ subject: PolicyReport, against baseline: PolicyReport
   ) -> String {
     let (time, other) = (subject.figures.scrolledBlankTime, baseline.figures.scrolledBlankTime)
-    if time == 0, other == 0 { return "\(blank(subject)), nor did \(deed(baseline.policy))" }
-    guard other > 0 else { return "\(blank(subject)) where \(deed(baseline.policy)) left none" }
-    let left = "\(blank(subject)) where \(deed(baseline.policy)) left \(TextReport.seconds(other))"
-    if time == other { return left + ": the same" }
-    return left + ": \(change(time, from: other))"
+    let left = blank(subject)
+    let rival = deed(baseline.policy)
+    if time == 0, other == 0 { return "\(left), nor did \(rival)" }
+    if time > 0, other > 0, isTiny(time), isTiny(other) { return "\(left), as did \(rival)" }
+    guard other > 0 else { return "\(left) where \(rival) left none" }
+    let both = "\(left) where \(rival) left \(seconds(other))"
+    // Beside nothing, or what is told as nearly nothing, a share says no more.
+    if time == 0 || isTiny(other) { return both }
+    return "\(both): \(change(time, from: other))"
+  }
+
+  /// Whether a time would be rounded to 0.00 s.
+  private static func isTiny(_ time: Double) -> Bool { time < 5 }
+
+  private static func seconds(_ time: Double) -> String {
+    isTiny(time) ? "under 0.01 s" : TextReport.seconds(time)
   }
 
   /// By how much less or more, never rounded to nothing or to all.
   private static func change(_ time: Double, from other: Double) -> String {
+    if time == other { return "the same" }
     let share = abs(other - time) / other * 100
     let word = time < other ? "less" : "more"
     if share < 1 { return "under 1% \(word)" }
-    if time > 0, time < other, share > 99 { return "over 99% less" }
+    if time < other, share > 99 { return "over 99% less" }
+    if time >= 2 * other { return "\(times(time / other)) as much" }
     return "\(Fixed.decimal(share, places: 0))% \(word)"
+  }
+
+  /// How many times as large, from twice on: there percent are hard to read.
+  private static func times(_ ratio: Double) -> String {
+    let tenths = (ratio * 10).rounded() / 10
+    let number = Fixed.short(ratio < 10 ? tenths : ratio.rounded())
+    return number == "2" ? "twice" : "\(number) times"
   }
 
   private static func downloads(_ figures: Figures) -> String {
@@ -47,6 +67,9 @@ enum Verdict {
     let excess = Double(downloaded - useful) / Double(useful) * 100
     if excess <= 0 { return "all that it downloaded was seen" }
     if excess < 1 { return "it downloaded under 1% more bytes than were seen" }
+    if excess >= 100 {
+      return "it downloaded \(times(Double(downloaded) / Double(useful))) as many bytes as were seen"
+    }
     return "it downloaded \(Fixed.decimal(excess, places: 0))% more bytes than were seen"
   }
 

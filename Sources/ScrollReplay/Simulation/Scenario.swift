@@ -5,7 +5,7 @@ package struct Scenario: Sendable, Equatable {
   package var network: Network
   /// The most bytes of images that may be in memory at once; nil for no limit.
   package var memoryBudget: Int?
-  /// For the policies that draw lots; part of a report's name.
+  /// Shuffles the order in which the coordinator's tasks run; part of a report's name.
   package var seed: UInt64?
 
   package init(

@@ -37,6 +37,7 @@ struct Arguments: Sendable {
     _ word: String, _ declared: [Declaration], _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if let fault = Help.fault(in: word) { throw fault }
     guard let option = declared.first(where: { $0.name == parts[0] }) else {
       throw Self.unknown(parts[0], declared)
     }
@@ -86,11 +87,6 @@ extension Arguments {
   /// Whether the flag is there.
   func has(_ flag: Flag) -> Bool {
     values[flag.declaration.name] != nil
-  }
-
-  /// Whether the option is there.
-  func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.declaration.name] != nil
   }
 
   /// The option's values, in the order in which they were written.

@@ -3,8 +3,18 @@ enum Help {
   /// The last option of every command.
   private static let help = Flag("--help", help: "Prints this.")
 
+  /// The word that asks for help where a command stands.
+  static let command = "help"
+
   static func isAsked(_ word: String) -> Bool {
     word == "--help" || word == "-h"
+  }
+
+  /// What is wrong with a word that asks for help and hands it a value; nil for any other.
+  static func fault(in word: String) -> UsageError? {
+    guard let end = word.firstIndex(of: "="), isAsked(String(word[..<end])) else { return nil }
+    return UsageError(
+      subject: String(word[..<end]), problem: "it takes no value", remedy: "write \(word[..<end]) alone")
   }
 
   /// What `--help` alone prints.
@@ -15,9 +25,9 @@ enum Help {
     Usage: \(Tool.name) COMMAND [OPTIONS]
 
     Commands:
-    \(columns(commands.map { ($0.name, $0.summary) }))
+    \(columns(commands.map { ($0.name, $0.summary) } + [(command, "Prints this, or with a COMMAND its options.")]))
 
-    \(Tool.name) COMMAND --help tells a command's options.
+    \(Tool.name) COMMAND --help tells a command's options too.
 
     """
   }

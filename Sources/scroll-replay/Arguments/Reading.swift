@@ -16,11 +16,23 @@ enum Reading {
     return number
   }
 
-  /// Milliseconds: digits, with a decimal point if needed.
+  /// A small whole number, written as files may write it: 6, 6.0 or 6e0.
+  static func count(_ word: String, in range: ClosedRange<Int>) throws(Complaint) -> Int {
+    let example = "write a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard let number = number(word), number == number.rounded() else {
+      throw Complaint(problem: "is not a whole number", remedy: example)
+    }
+    guard number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
+      throw Complaint(problem: "is out of range", remedy: example)
+    }
+    return Int(number)
+  }
+
+  /// Milliseconds, written as files may write them: 60, 12.5 or 2e2.
   static func milliseconds(_ word: String, upTo limit: Double) throws(Complaint) -> Double {
-    let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ isDigits(String($0)) }), let number = Double(word) else {
-      throw Complaint(problem: "is not a number of milliseconds", remedy: "write digits, such as 60 or 12.5")
+    guard let number = number(word) else {
+      throw Complaint(
+        problem: "is not a number of milliseconds", remedy: "write digits, such as 60, 12.5 or 2e2")
     }
     guard number <= limit else {
       throw Complaint(problem: "is out of range", remedy: "write at most \(Int(limit)) milliseconds")
@@ -46,7 +58,19 @@ enum Reading {
     return product.partialValue
   }
 
-  private static func isDigits(_ word: String) -> Bool {
+  /// Digits, with a fraction and an exponent if need be; infinite if it is too large.
+  private static func number(_ word: String) -> Double? {
+    let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard mantissa.allSatisfy(isDigits) else { return nil }
+    if parts.count > 1 {
+      let isSigned = parts[1].first == "-" || parts[1].first == "+"
+      guard isDigits(parts[1].dropFirst(isSigned ? 1 : 0)) else { return nil }
+    }
+    return Double(word)
+  }
+
+  private static func isDigits(_ word: some StringProtocol) -> Bool {
     !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

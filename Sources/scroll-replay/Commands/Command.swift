@@ -9,7 +9,7 @@ protocol Command: SendableMetatype {
   /// All its options and flags, in the order of the help.
   static var options: [Declaration] { get }
 
-  /// Takes its options from the words; everything that is wrong with them is found here.
+  /// Takes its options from the words; what is wrong with them alone is found here.
   init(_ arguments: Arguments) throws
 
   /// Does it, and writes what came out.

@@ -45,14 +45,29 @@ struct ReplayCommand: Command {
       _ = try PolicyRegistry.policy(named: name)
       return name
     } catch {
-      let patterns = PolicyRegistry.entries.map(\.pattern)
-      let nearest = Spelling.nearest(to: name, among: patterns)
-      let range = "N from \(PolicyRegistry.aheadRows.lowerBound) to \(PolicyRegistry.aheadRows.upperBound)"
-      throw Complaint(
-        problem: "is no policy",
-        remedy: (nearest.map { "did you mean \($0)? " } ?? "")
-          + "Known are \(patterns.joined(separator: ", ")) (\(range))")
+      throw Complaint(problem: "is no policy", remedy: remedy(for: name))
     }
+  }
+
+  private static func remedy(for name: String) -> String {
+    let range = PolicyRegistry.aheadRows
+    let number = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    // The name is right up to its number: another name would be no help.
+    if name.hasPrefix("ahead-") { return "write ahead-N, where N is \(number)" }
+    let patterns = PolicyRegistry.entries.map(\.pattern)
+    let known = "\(patterns.joined(separator: ", ")), where N is \(number)"
+    guard let nearest = Spelling.nearest(to: name, among: patterns.map { filled($0, as: name) }) else {
+      return "write one of \(known)"
+    }
+    return "did you mean \(nearest)? Known are \(known)"
+  }
+
+  /// A family's pattern with the number that the name ends with, if that gives a policy.
+  private static func filled(_ pattern: String, as name: String) -> String {
+    guard pattern.hasSuffix("N") else { return pattern }
+    let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+    let member = pattern.dropLast() + digits
+    return (try? PolicyRegistry.policy(named: String(member))) == nil ? pattern : String(member)
   }
 
   private static func checkDistinct(_ names: [String]) throws(UsageError) {

@@ -9,7 +9,10 @@ struct ScenarioOptions {
     "--feed", "FILE", help: "The rows and their images. Without it: \(Fallback.feed).", read: Reading.text)
   private static let network = Option(
     "--network", "FILE",
-    help: "The link: a .network.json file, or a mahimahi trace. Without it: \(Fallback.network).",
+    help: """
+      The link: a network in JSON, which begins with {, or a mahimahi trace, which begins with a digit; the file's name \
+      does not matter. Without it: \(Fallback.network).
+      """,
     read: Reading.text)
   private static let roundTrip = Option(
     "--rtt", "MS", help: "The round trip of a mahimahi trace in milliseconds. Without it: 60."
@@ -19,14 +22,15 @@ struct ScenarioOptions {
   private static let connections = Option(
     "--connections", "N", help: "How many transfers a mahimahi trace lets run at once. Without it: 6."
   ) { word throws(Complaint) in
-    try Reading.wholeNumber(word, in: 1...InputLimits.connections)
+    try Reading.count(word, in: 1...InputLimits.connections)
   }
   private static let memory = Option(
     "--memory", "SIZE",
     help: "How many bytes of images may be in memory; kB, MB and GB are understood. Without it: no limit.",
     read: Reading.bytes)
   private static let seed = Option(
-    "--seed", "N", help: "What policies that draw lots begin with, and in which order tasks run."
+    "--seed", "N",
+    help: "Shuffles the order in which the coordinator's tasks run. The figures do not depend on it."
   ) { word throws(Complaint) in
     try Reading.wholeNumber(word, in: 0...UInt64.max)
   }
@@ -67,10 +71,6 @@ struct ScenarioOptions {
     tracePath = try Self.path(Self.trace, arguments, else: Fallback.trace)
     feedPath = try Self.path(Self.feed, arguments, else: Fallback.feed)
     networkPath = try Self.path(Self.network, arguments, else: Fallback.network)
-    if isNetworkJSON {
-      try Self.refuse(Self.roundTrip, arguments)
-      try Self.refuse(Self.connections, arguments)
-    }
   }
 
   /// Reads the files, and makes them ready to be replayed.
@@ -84,13 +84,14 @@ struct ScenarioOptions {
   }
 
   private func network() throws -> Network {
-    isNetworkJSON
-      ? try Network(readingFrom: networkPath)
-      : try Network(
-        readingMahimahi: networkPath, roundTrip: roundTrip ?? 60, connections: connections ?? 6)
+    let file = try NetworkFile(readingFrom: networkPath)
+    // The name does not tell, so that this must wait until the file is read.
+    if file.isComplete {
+      try Self.refuse(Self.roundTrip, roundTrip)
+      try Self.refuse(Self.connections, connections)
+    }
+    return try file.network(roundTrip: roundTrip ?? 60, connections: connections ?? 6)
   }
-
-  private var isNetworkJSON: Bool { networkPath.hasSuffix(".json") }
 
   private static func path(
     _ option: Option<String>, _ arguments: Arguments, else fallback: String
@@ -108,10 +109,11 @@ struct ScenarioOptions {
     return fallback
   }
 
-  private static func refuse<Value>(_ option: Option<Value>, _ arguments: Arguments) throws(UsageError) {
-    guard arguments.has(option) else { return }
+  private static func refuse<Value>(_ option: Option<Value>, _ value: Value?) throws(UsageError) {
+    guard value != nil else { return }
     throw UsageError(
-      subject: option.declaration.name, problem: "it belongs to a mahimahi trace, a .json file has its own",
+      subject: option.declaration.name,
+      problem: "it belongs to a mahimahi trace, a network in JSON has its own",
       remedy: "leave it out, or change the network's file")
   }
 }

@@ -15,6 +15,17 @@ struct InputErrorTests {
     #expect("\(error)" == "a/b.json:3: is wrong; do this")
   }
 
+  @Test("A path is written on one line, harmless to a terminal, and of a long one only the end")
+  func path() {
+    var error = InputError(
+      file: "a\nb\u{1B}[2J\u{202E}c.json", line: 3, problem: "is wrong", remedy: "do this")
+    #expect(error.description == #"a\nb\u{1B}[2J\u{202E}c.json:3: is wrong; do this"#)
+    error.file = String(repeating: "x", count: 300)
+    #expect(error.description == error.file + ":3: is wrong; do this")
+    error.file = String(repeating: "y", count: 5_000) + String(repeating: "x", count: 300)
+    #expect(error.description == "…" + error.file.suffix(300) + ":3: is wrong; do this")
+  }
+
   @Test("What is quoted from a file is short, on one line, and nothing that a terminal obeys")
   func quoted() {
     func problem(_ id: String) -> String? {

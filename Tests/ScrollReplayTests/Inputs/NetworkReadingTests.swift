@@ -32,6 +32,31 @@ struct NetworkReadingTests {
     let silent = text.replacing("\"repeats\":false,", with: "")
     #expect(try network(silent) == network(text), "it repeats only if it says so")
   }
+
+  @Test("Steps of a tenth of a millisecond are read, though rounding may make them a little shorter")
+  func shortSteps() throws {
+    // As doubles, 0.3 - 0.2 is less than 0.1.
+    #expect(try network(steps: [0, 0.1, 0.2, 0.3], period: 0.4).capacity.map(\.time) == [0, 0.1, 0.2, 0.3])
+  }
+
+  @Test("Shorter steps are refused, the last one up to the period too")
+  func tooShortSteps() {
+    let step = #expect(throws: InputError.self) { try network(steps: [0, 1, 1.09], period: 2) }
+    #expect(step?.path == "capacity[2].t")
+    #expect(step?.problem == "the time 1.09 comes less than 0.1 ms after 1.0")
+    let last = #expect(throws: InputError.self) { try network(steps: [0, 1], period: 1.000_002) }
+    #expect(last?.path == "period")
+    #expect(last?.problem == "1.000002 comes less than 0.1 ms after the last step's time, 1.0")
+  }
+
+  private func network(steps: [Double], period: Double) throws(InputError) -> Network {
+    let capacity = steps.map { "{\"t\":\($0),\"bitsPerSecond\":1}" }.joined(separator: ",")
+    return try network(
+      """
+      {"format":"network","version":1,"name":"n","rttMilliseconds":0,"connections":1,"repeats":true,
+       "period":\(period),"capacity":[\(capacity)]}
+      """)
+  }
 }
 
 @Suite("Reading mahimahi traces")

@@ -68,6 +68,38 @@ struct TextReportTests {
       ])
   }
 
+  @Test("One is told in the singular, and an image that several rows show counts once")
+  func singular() {
+    var scenario = scenario()
+    scenario.trace.events.removeLast()
+    let image = Feed.Image(url: "u", bytes: 1)
+    scenario.feed.rows = [.init(id: "a", height: 10, images: [image, image])]
+    scenario.network.connections = 1
+    scenario.memoryBudget = 1
+    let told = lines(scenario, [])
+    #expect(told[0] == "Trace    t: 0.00 s, 1 event, 390.5 x 844 points")
+    #expect(told[1] == "Feed     f: 1 row showing 1 image")
+    #expect(told[2].hasSuffix(", at most 1 transfer at once"))
+    #expect(told[3] == "Memory   1 byte")
+    scenario.feed.rows = (0..<3).map { .init(id: "\($0)", height: 10, images: [image]) }
+    #expect(lines(scenario, [])[1] == "Feed     f: 3 rows showing 1 image")
+    scenario.feed.rows[0].images = [.init(url: "\u{e9}", bytes: 1), .init(url: "e\u{301}", bytes: 1)]
+    #expect(lines(scenario, [])[1] == "Feed     f: 3 rows showing 3 images")
+  }
+
+  @Test(
+    "A capacity is told in the unit that suits its size",
+    arguments: [
+      ([1], "1 bit/s"), ([0], "0 bit/s"), ([1e-5], "under 0.001 bit/s"), ([999], "999 bit/s"),
+      ([1_500], "1.5 kbit/s"), ([4e6, 20e6], "4 to 20 Mbit/s"), ([0, 2.5e6], "0 to 2.5 Mbit/s"),
+      ([600_000, 2.5e6], "600 kbit/s to 2.5 Mbit/s"), ([1e12], "1000 Gbit/s"),
+    ] as [([Double], String)])
+  func capacity(rates: [Double], told: String) {
+    var scenario = scenario()
+    scenario.network.capacity = rates.enumerated().map { .init(time: Double($0), bitsPerSecond: $1) }
+    #expect(lines(scenario, [])[2].hasPrefix("Network  n: \(told), round trip"))
+  }
+
   @Test("Text from a file cannot move the cursor or break a line")
   func printable() {
     var scenario = scenario()
@@ -127,10 +159,19 @@ struct TextReportTests {
       (1_000, 1_000, "left 1.00 s: the same;"),
       (
         0, 1_000,
-        "left no blank image time after the first screen where loading on demand left 1.00 s: 100% less;"
+        "left no blank image time after the first screen where loading on demand left 1.00 s;"
       ),
       (1_000, 0, "where loading on demand left none;"),
       (0, 0, "left no blank image time after the first screen, nor did loading on demand;"),
+      (0, 4, "left no blank image time after the first screen where loading on demand left under 0.01 s;"),
+      (4, 0, "under 0.01 s of blank image time after the first screen where loading on demand left none;"),
+      (1, 4, "left under 0.01 s of blank image time after the first screen, as did loading on demand;"),
+      (1_000, 1, "where loading on demand left under 0.01 s;"),
+      (4, 9_800, "left 9.80 s: over 99% less;"),
+      (1_990, 1_000, "left 1.00 s: 99% more;"),
+      (2_000, 1_000, "left 1.00 s: twice as much;"),
+      (2_500, 1_000, "left 1.00 s: 2.5 times as much;"),
+      (300_000, 1_000, "left 1.00 s: 300 times as much;"),
     ])
   func change(time: Double, other: Double, expected: String) {
     let text = sentence([report("on-demand", blank: other), report("coordinator", blank: time)])
@@ -142,7 +183,9 @@ struct TextReportTests {
     arguments: [
       (100, 100, "all that it downloaded was seen"),
       (1_001, 1_000, "it downloaded under 1% more bytes than were seen"),
-      (300, 100, "it downloaded 200% more bytes than were seen"),
+      (199, 100, "it downloaded 99% more bytes than were seen"),
+      (200, 100, "it downloaded twice as many bytes as were seen"),
+      (30_000, 100, "it downloaded 300 times as many bytes as were seen"),
     ])
   func downloads(downloaded: Int, useful: Int, expected: String) {
     let text = sentence([report("ahead-2", blank: 1, downloaded: downloaded, useful: useful)])
