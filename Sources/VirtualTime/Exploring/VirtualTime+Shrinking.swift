@@ -7,7 +7,8 @@ extension VirtualTime {
   /// - Parameters:
   ///   - schedule: A schedule by which the program fails.
   ///   - runLimit: How many times the program may run.
-  ///   - program: Makes all that it uses anew, and fails by throwing; any error counts.
+  ///   - program: Makes all that it uses anew, and fails by throwing. Any error counts: catch those that you
+  ///     do not look for.
   /// - Returns: A schedule by which the program was seen to fail, or the one given if it does not fail by that.
   public static func shrink(
     _ schedule: Schedule, runLimit: Int = 1_000, _ program: (VirtualTime) throws -> Void

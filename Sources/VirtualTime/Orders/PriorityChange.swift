@@ -3,9 +3,6 @@
 /// The scheduler of Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with Probabilistic
 /// Guarantees of Finding Bugs", ASPLOS 2010, with jobs for its instructions. As there, the i-th of the d − 1 change
 /// points, which are drawn in no order, lowers to i: below every task not lowered, in a random order among the lowered.
-///
-/// A step is a choice among several jobs. Where one is ready alone there is nothing to decide, and lowering its task
-/// there would be no different from lowering it at the next choice that it would win.
 struct PriorityChange: Sendable {
   private var generator: SplitMix64
   private var changes: [Change]
@@ -53,14 +50,12 @@ struct PriorityChange: Sendable {
   /// The place of the job to run; its owner runs from now on.
   mutating func choose(among ready: ReadyQueue<ReadyJob>) -> Int {
     var place = highest(of: ready)
-    if ready.count > 1 {
-      while let change = changes.last, change.step <= step {
-        priorities[ready[place].owner] = change.priority
-        changes.removeLast()
-        place = highest(of: ready)
-      }
-      step += 1
+    while let change = changes.last, change.step <= step {
+      priorities[ready[place].owner] = change.priority
+      changes.removeLast()
+      place = highest(of: ready)
     }
+    step += 1
     running = ready[place].owner
     return place
   }
