@@ -9,7 +9,11 @@
 /// do. A hop to an idle actor is no scheduling point, as it is none on the ordinary executor: the task goes on
 /// there at once.
 ///
-/// A task that never ends is never freed: let tasks finish, or cancel them.
+/// A task that never ends is never freed: let tasks finish, or cancel them. Those made with `task(name:)` can be asked
+/// for: ``unfinishedTasks``.
+///
+/// The order in which ready jobs run is a strategy's. The choices made are recorded, and can be replayed:
+/// ``recordedSchedule``. ``explore(_:failureLimit:_:)`` runs a program in many orders.
 ///
 /// With the same order and the same program the schedule is the same. It may change with the toolchain.
 public final class VirtualTime: Sendable {

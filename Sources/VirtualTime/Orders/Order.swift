@@ -20,6 +20,9 @@ extension VirtualTime {
     /// none, and counts as that of the task which made it ready; as it may serve other tasks' calls too, the paper's
     /// bound holds exactly only for programs in which no calls wait for an actor. The strategy keeps a few words
     /// for each task, and looks at every ready job for each choice. Task priorities of the language play no part.
+    ///
+    /// A task that waits by yielding until another has done its part may keep the others from running for ever: give
+    /// ``VirtualTime/run(limits:_:)`` a limit of jobs.
     case priorityChange(seed: UInt64, changePoints: Int = 1, expectedSteps: Int = 1_000)
     /// As recorded, and first in, first out after the recording's end.
     ///

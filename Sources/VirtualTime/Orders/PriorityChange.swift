@@ -9,8 +9,8 @@ struct PriorityChange: Sendable {
   private var step = 0
   private var owners: [UInt64: Int] = [:]
   private var priorities: [UInt64] = []
-  /// Whose job runs.
-  private(set) var running: Int?
+  /// Whose job runs, or ran last.
+  private var running: Int?
 
   private struct Change: Sendable {
     var step: Int
@@ -19,17 +19,31 @@ struct PriorityChange: Sendable {
 
   init(seed: UInt64, changePoints: Int, expectedSteps: Int) {
     generator = SplitMix64(seed: seed)
-    changes = []
-    var free = max(0, expectedSteps)
-    for number in 0..<max(0, min(changePoints, free)) {
-      // The place among the steps not yet drawn; then past those that were.
-      var step = generator.next(below: free)
-      for taken in changes.map(\.step).sorted() where taken <= step { step += 1 }
-      changes.append(Change(step: step, priority: UInt64(number)))
-      free -= 1
-    }
+    let steps = Self.distinct(changePoints, below: max(0, expectedSteps), with: &generator)
+    changes = steps.enumerated().map { Change(step: $0.element, priority: UInt64($0.offset)) }
     // The next one stands last.
     changes.sort { $0.step > $1.step }
+  }
+
+  /// Different numbers below a bound, all equally likely in every order; no more than there are.
+  ///
+  /// Floyd's algorithm chooses them (Bentley and Floyd, "A sample of brilliance", CACM 30(9), 1987), then they are
+  /// shuffled, for it does not draw every order alike.
+  private static func distinct(
+    _ count: Int, below bound: Int, with generator: inout SplitMix64
+  ) -> [Int] {
+    var chosen: Set<Int> = []
+    var numbers: [Int] = []
+    for last in (bound - max(0, min(count, bound)))..<bound {
+      let drawn = generator.next(below: last + 1)
+      let number = chosen.contains(drawn) ? last : drawn
+      chosen.insert(number)
+      numbers.append(number)
+    }
+    for place in numbers.indices.dropFirst() {
+      numbers.swapAt(place, generator.next(below: place + 1))
+    }
+    return numbers
   }
 
   /// Whose a new job is: its task's, or where it belongs to none, that of the job which made it ready.
@@ -67,10 +81,5 @@ struct PriorityChange: Sendable {
       best = place
     }
     return best
-  }
-
-  /// No job runs: what becomes ready now was made so from outside.
-  mutating func rest() {
-    running = nil
   }
 }

@@ -63,11 +63,6 @@ struct Scheduler: Sendable {
     }
   }
 
-  /// The last job that was told to run has ended, and no other follows now.
-  mutating func rest() {
-    priorities?.rest()
-  }
-
   /// FNV-1a's step on whole words, with a rotation that brings the high bits down again.
   private mutating func hash(_ place: Int, of count: Int) {
     let word = UInt64(truncatingIfNeeded: place) << 32 ^ UInt64(truncatingIfNeeded: count)
