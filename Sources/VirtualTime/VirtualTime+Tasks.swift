@@ -30,7 +30,8 @@ extension VirtualTime {
   /// The names of tasks made with `task(name:)` that have not ended, in the order in which they were made.
   ///
   /// When nothing is ready and no one sleeps, each of them waits for what will never come: most often a continuation
-  /// that no one resumes.
+  /// that no one resumes. Of other tasks nothing is known: the runtime does not say how many there are, nor where one
+  /// waits.
   public var unfinishedTasks: [String] { roster.names }
 
   /// Makes a task on the executor whose name is known until it ends.
