@@ -17,10 +17,10 @@ extension VirtualTime {
     /// finds it with a probability of at least 1 ∕ (*n* · *k*^(*d* − 1)) for each seed.
     ///
     /// A step is a job: take ``VirtualTime/jobsRun`` after an ordinary run as the number expected. A task is told by the
-    /// number in its job's description, which is all that the runtime shows. The job by which an actor serves its calls
-    /// has none, and counts as that of the task which made it ready; as it may serve other tasks' calls too, the
-    /// paper's bound holds exactly only for programs in which no calls wait for an actor. Task priorities of the
-    /// language play no part.
+    /// number in its job's description, which is all that the runtime shows. The jobs by which an actor serves its calls
+    /// and by which a yield comes back have none, and count as those of the task which made them ready; as an actor's
+    /// may serve other tasks' calls too, the paper's bound holds exactly only for programs in which no calls wait for
+    /// an actor. Task priorities of the language play no part.
     ///
     /// The strategy keeps a few words for each task, and looks at every ready job for each choice. With a few jobs
     /// ready, one costs about twice as much as first in, first out.
