@@ -54,25 +54,30 @@ struct ExplorationTests {
     }
   }
 
-  @Test("Shrinking takes away what the failure does not need")
-  func shrinks() throws {
-    /// Fails if the last of five jobs runs before the first.
-    func program(_ time: VirtualTime) throws {
-      let log = Log()
-      for number in 0..<5 { time.task(name: "\(number)") { log.note("\(number)") } }
+  /// Three lots of jobs, one lot after another; fails if the second is not in its order.
+  private func runLots(in time: VirtualTime, log: Log = Log()) throws {
+    for (lot, count) in [5, 2, 200].enumerated() {
+      for number in 0..<count { time.task(name: "job") { log.note("\(lot).\(number)") } }
       time.runUntilIdle()
-      for number in 0..<20 { time.task(name: "\(number)") {} }
-      time.runUntilIdle()
-      let order = log.all
-      if order.firstIndex(of: "4") ?? 0 < order.firstIndex(of: "0") ?? 0 { throw Always() }
     }
-    let found = VirtualTime.explore(randomOrders, failureLimit: 20, program)
+    if log.all[5] != "1.0" { throw Always() }
+  }
+
+  @Test("Shrinking takes away what the failure does not need, in few runs")
+  func shrinks() throws {
+    let found = VirtualTime.explore(randomOrders, failureLimit: 20) { try runLots(in: $0) }
     #expect(found.failures.count == 20)
     for failure in found.failures {
-      let shrunk = VirtualTime.shrink(failure.schedule, program)
-      // One choice suffices, the first; where a bisection left others before it, they are few.
-      #expect(shrunk.choiceCount <= 4)
-      #expect(failure.schedule.choiceCount == 23)
+      #expect(failure.schedule.choiceCount == 4 + 1 + 199)
+      // One to see it fail, two at the ends, eight to bisect 204 choices, and one for each of the first four.
+      let shrunk = VirtualTime.shrink(failure.schedule, runLimit: 15) { try runLots(in: $0) }
+      #expect(shrunk.choiceCount == 5)
+      let log = Log()
+      #expect(throws: Always.self) {
+        try runLots(in: VirtualTime(order: .replaying(shrunk)), log: log)
+      }
+      #expect(log.all.prefix(7) == ["0.0", "0.1", "0.2", "0.3", "0.4", "1.1", "1.0"])
+      #expect(log.all.dropFirst(7).elementsEqual((0..<200).map { "2.\($0)" }))
     }
   }
 
