@@ -47,7 +47,8 @@ let package = Package(
       name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),
     .testTarget(
-      name: "VirtualTimeTests", dependencies: ["VirtualTime", "Locking"], swiftSettings: strict),
+      name: "VirtualTimeTests", dependencies: ["VirtualTime", "ScrollPrefetch", "Locking"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScrollReplayTests", dependencies: ["ScrollReplay", "VirtualTime"], swiftSettings: strict),
     .testTarget(

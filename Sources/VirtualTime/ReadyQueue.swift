@@ -10,6 +10,9 @@ struct ReadyQueue<Element> {
   var count: Int { storage.count - head }
   var isEmpty: Bool { head == storage.count }
 
+  /// The element at a place counted from the oldest.
+  subscript(place: Int) -> Element { storage[head + place] }
+
   mutating func append(_ element: Element) {
     storage.append(element)
   }

@@ -3,26 +3,36 @@ import Locking
 /// Keeps the ready jobs of tasks and actors, and runs them one after another on the thread that asks.
 final class VirtualExecutor: TaskExecutor {
   private let state: Locked<State>
+  private let asksForOwners: Bool
 
   private struct State {
-    var ready = ReadyQueue<UnownedJob>()
-    var schedule: Schedule
+    var ready = ReadyQueue<ReadyJob>()
+    var scheduler: Scheduler
     var isRunning = false
   }
 
-  init(order: VirtualTime.Order) {
-    state = Locked(State(schedule: Schedule(order)))
+  init(order: VirtualTime.Order, recordingLimit: Int) {
+    let scheduler = Scheduler(order, recordingLimit: recordingLimit)
+    asksForOwners = scheduler.asksForOwners
+    state = Locked(State(scheduler: scheduler))
   }
 
-  /// How many jobs were run, and a hash of the order.
-  var progress: (jobs: Int, fingerprint: UInt64) {
-    state.withLock { ($0.schedule.choices, $0.schedule.fingerprint) }
+  /// What was chosen so far.
+  func read<Value: Sendable>(_ value: @Sendable (borrowing Scheduler) -> Value) -> Value {
+    state.withLock { value($0.scheduler) }
   }
 
   /// Takes a job from any thread: most come from the running one, some from cancellation handlers and other threads.
   func enqueue(_ job: consuming ExecutorJob) {
     let unowned = UnownedJob(job)
-    state.withLock { $0.ready.append(unowned) }
+    guard asksForOwners else {
+      state.withLock { $0.ready.append(ReadyJob(job: unowned, owner: 0)) }
+      return
+    }
+    let task = ReadyJob.taskNumber(of: unowned)
+    state.withLock { state in
+      state.ready.append(ReadyJob(job: unowned, owner: state.scheduler.owner(ofTask: task)))
+    }
   }
 
   /// Runs ready jobs until none is left, or until `limit` jobs have run; says whether none was left.
@@ -42,7 +52,7 @@ final class VirtualExecutor: TaskExecutor {
   private func next() -> UnownedJob? {
     state.withLock { state in
       guard !state.ready.isEmpty else { return nil }
-      return state.ready.remove(at: state.schedule.next(state.ready.count))
+      return state.ready.remove(at: state.scheduler.next(state.ready)).job
     }
   }
 

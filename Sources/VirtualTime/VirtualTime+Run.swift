@@ -21,7 +21,8 @@ extension VirtualTime {
     public enum Reason: Sendable, Hashable {
       /// No job is ready and no one sleeps.
       ///
-      /// Look for a continuation that no one resumes, and for a task that was not given the executor.
+      /// Look for a continuation that no one resumes, and for a task that was not given the executor. Tasks made with
+      /// `task(name:)` are listed in ``Stuck/unfinishedTasks``.
       case nothingCanGoOn
       /// The next deadline lies beyond the limit: others keep sleeping while the body waits.
       case timeLimit
@@ -39,6 +40,8 @@ extension VirtualTime {
     public var sleepers: Int
     /// The earliest deadline of those who slept.
     public var nextDeadline: VirtualClock.Instant?
+    /// The names of tasks made with `task(name:)` that had not ended, in the order in which they were made.
+    public var unfinishedTasks: [String]
 
     /// What happened, in a sentence.
     public var description: String {
@@ -49,7 +52,9 @@ extension VirtualTime {
         case .jobLimit: "the body has not ended within the job limit"
         }
       let first = nextDeadline.map { ", the first until \($0.offset)" } ?? ""
-      return "At \(now.offset), after \(jobsRun) jobs, \(why); asleep on the clock: \(sleepers)\(first)"
+      let names = unfinishedTasks.isEmpty ? "" : "; unfinished: " + unfinishedTasks.joined(separator: ", ")
+      return
+        "At \(now.offset), after \(jobsRun) jobs, \(why); asleep on the clock: \(sleepers)\(first)\(names)"
     }
   }
 
@@ -95,6 +100,6 @@ extension VirtualTime {
   private func stuck(_ reason: Stuck.Reason) -> Stuck {
     Stuck(
       reason: reason, now: clock.now, jobsRun: jobsRun, sleepers: clock.sleeperCount,
-      nextDeadline: nextDeadline)
+      nextDeadline: nextDeadline, unfinishedTasks: unfinishedTasks)
   }
 }

@@ -9,26 +9,28 @@
 /// do. A hop to an idle actor is no scheduling point, as it is none on the ordinary executor: the task goes on
 /// there at once.
 ///
-/// A task that never ends is never freed: let tasks finish, or cancel them.
+/// A task that never ends is never freed: let tasks finish, or cancel them. Those made with `task(name:)` can be asked
+/// for: ``unfinishedTasks``.
+///
+/// The order in which ready jobs run is a strategy's. The choices made are recorded, and can be replayed:
+/// ``recordedSchedule``. ``explore(_:failureLimit:_:)`` runs a program in many orders.
 ///
 /// With the same order and the same program the schedule is the same. It may change with the toolchain.
 public final class VirtualTime: Sendable {
-  /// In which order ready jobs run.
-  public enum Order: Sendable, Hashable {
-    /// In the order in which they became ready.
-    case firstInFirstOut
-    /// Each time any of the ready ones, all equally likely; the seed decides.
-    case random(seed: UInt64)
-  }
-
   /// The clock, standing at an offset of zero in the beginning.
   public let clock = VirtualClock()
 
   let virtualExecutor: VirtualExecutor
 
+  let roster = TaskRoster()
+
   /// Begins at an offset of zero with nothing to run.
-  public init(order: Order = .firstInFirstOut) {
-    virtualExecutor = VirtualExecutor(order: order)
+  ///
+  /// - Parameters:
+  ///   - order: In which order ready jobs run.
+  ///   - recordingLimit: How many choices ``recordedSchedule`` keeps, from the first on. Each takes 12 bytes.
+  public init(order: Order = .firstInFirstOut, recordingLimit: Int = 1_000_000) {
+    virtualExecutor = VirtualExecutor(order: order, recordingLimit: recordingLimit)
   }
 
   /// The executor to be given to tasks.
@@ -42,12 +44,12 @@ public final class VirtualTime: Sendable {
   /// How many jobs have run.
   ///
   /// A job is what a task does from one suspension to the next.
-  public var jobsRun: Int { virtualExecutor.progress.jobs }
+  public var jobsRun: Int { virtualExecutor.read { $0.jobs } }
 
   /// A hash of which ready job was chosen each time, and of how many there were.
   ///
   /// Two runs with equal fingerprints went the same way, as good as certainly.
-  public var scheduleFingerprint: UInt64 { virtualExecutor.progress.fingerprint }
+  public var scheduleFingerprint: UInt64 { virtualExecutor.read { $0.fingerprint } }
 
   /// Runs ready jobs, and those that they make ready, until there are none at this instant.
   ///
