@@ -4,7 +4,7 @@ extension VirtualTime {
   /// Taken from ``VirtualTime/recordedSchedule``, and run again with ``Order/replaying(_:)``. Its text is short enough
   /// for a report or a command line, and read back with ``init(_:)``:
   ///
-  ///     vt1-4002R212-0a3x9k2
+  ///     vt1-400001Rb00R101R2-0rbxbcw
   ///
   /// A schedule is good for one program, toolchain and configuration: it numbers jobs, it does not name them. Keep it
   /// to look into a failure, not as a test of its own.
