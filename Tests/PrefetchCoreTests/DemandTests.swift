@@ -64,14 +64,15 @@ struct DemandTests {
 
   @Test("Pausing ends prefetches, not what is visible; resuming goes on from the bytes at hand")
   func pausing() {
-    var world = MockWorld(count: 20, limits: .test.with(transfers: 3, resumes: true))
-    world.show(0..<1)
+    var world = MockWorld(count: 20, limits: .test.with(transfers: 2, resumes: true))
+    world.settle(0..<1)
     world.receive("K1", bytes: 100)
     _ = world.takeLog()
     world.turn(.prefetchPaused(true))
     #expect(world.takeLog() == ["cancel K1 paused", "cancel K2 paused"])
     world.await(1, "K9")
-    #expect(world.underWay == ["K0", "K9"], "a caller is no prefetch")
+    #expect(world.underWay == ["K9"], "a caller is no prefetch")
+    world.finish("K9")
     world.turn(.prefetchPaused(false))
     #expect(world.takeLog().contains("start K1 upcoming at 100"))
   }
@@ -80,10 +81,11 @@ struct DemandTests {
   func constrained() {
     var world = MockWorld(count: 20)
     world.turn(.networkChanged(.constrained))
-    world.show(0..<2)
-    #expect(world.underWay == ["K0", "K1"])
+    world.settle(0..<2)
+    #expect(world.memory == ["K0", "K1"])
+    #expect(world.underWay == [])
     world.turn(.networkChanged(.unrestricted))
-    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
+    #expect(world.underWay == ["K2", "K3", "K4", "K5"])
   }
 
   @Test("S25: pressed for memory, all that is not shown goes, and prefetching rests, for so long")
@@ -110,16 +112,17 @@ struct DemandTests {
     var world = MockWorld(
       rows: (0..<20).map { MockWorld.Row(name: "r\($0)", images: ["\($0 < 3 ? "a" : "b")K\($0)"]) },
       limits: limits)
-    world.show(0..<1)
-    // aK0 is visible, aK1 to bK4 are upcoming; aK2 finds no place at its host.
-    #expect(world.underWay == ["aK0", "aK1", "bK3", "bK4"])
+    world.settle(0..<1)
+    #expect(world.underWay == ["aK1", "aK2", "bK3", "bK4"])
     _ = world.takeLog()
     world.await(1, "aZ")
-    #expect(world.takeLog() == ["cancel aK1 preempted", "start aZ visible"])
+    #expect(world.takeLog() == ["cancel aK2 preempted", "start aZ visible"])
     world.await(2, "aY")
+    #expect(world.takeLog() == ["cancel aK1 preempted", "start aY visible"])
+    world.await(3, "aX")
     #expect(world.takeLog() == [], "both of the host's places are taken by what is wanted as much")
-    world.finish("aK0")
-    #expect(world.takeLog() == ["start aY visible"])
+    world.finish("aY")
+    #expect(world.takeLog() == ["start aX visible"])
   }
 
   @Test("P9: an edit that says what it deleted tells rows that are gone from rows that moved away")

@@ -1,4 +1,5 @@
 import PrefetchCore
+import VirtualTime
 
 /// The machine and a world that carries out what it commands, and traps on what is not possible there.
 ///
@@ -43,7 +44,7 @@ struct MockWorld {
 
   init(rows: [Row], limits: PrefetchMachine.Limits = .test) {
     self.rows = rows
-    machine = PrefetchMachine(limits: limits)
+    machine = PrefetchMachine(limits: limits, random: SplitMix64(seed: 1))
     tell(.listAdded(Self.list))
     tell(.contentChanged(Self.list, count: rows.count, deleted: nil))
   }
@@ -78,6 +79,12 @@ struct MockWorld {
 
   mutating func show(_ visible: Range<Int>, landing: Range<Int>? = nil) {
     turn(.viewportChanged(Self.list, Viewport(visible: visible, landing: landing)))
+  }
+
+  /// Reports, and has all that is visible then arrive: from here on it is prefetches that are under way.
+  mutating func settle(_ visible: Range<Int>) {
+    show(visible)
+    for index in visible { for image in rows[index].images where underWay.contains(image) { finish(image) } }
   }
 
   mutating func edit(_ rows: [Row], deleted: RangeSet<Int>? = nil) {

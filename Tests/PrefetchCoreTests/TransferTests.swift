@@ -3,25 +3,44 @@ import Testing
 
 @Suite("Transfers: places, priorities, endings")
 struct TransferTests {
-  @Test("P10, S7: the first report plans a window, visible rows first, without any motion")
+  @Test(
+    "P10, S7: the first report plans a window, without any motion: what comes next starts behind what is visible"
+  )
   func firstReport() {
     var world = MockWorld(count: 100, limits: .test.with(transfers: 8))
     world.show(0..<3)
+    #expect(world.takeLog() == ["start K0 visible", "start K1 visible", "start K2 visible"])
+    for name in ["K0", "K1", "K2"] { world.finish(name) }
     #expect(
       world.takeLog() == [
-        "start K0 visible", "start K1 visible", "start K2 visible",
         "start K3 upcoming", "start K4 upcoming", "start K5 upcoming", "start K6 upcoming",
       ])
   }
 
-  @Test("S1: prefetch takes no place from what is visible, and starts only in the places left")
+  @Test("P6, S1: prefetch takes no place from what is visible, nor begins while it is on its way")
   func prefetchLeavesVisible() {
     var world = MockWorld(count: 100)
-    world.show(0..<4)
-    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
+    world.show(0..<3)
+    #expect(world.underWay == ["K0", "K1", "K2"])
     _ = world.takeLog()
     world.finish("K0")
-    #expect(world.takeLog() == ["start K4 upcoming"])
+    world.finish("K1")
+    #expect(world.takeLog() == [])
+    world.finish("K2")
+    #expect(world.takeLog().first == "start K3 upcoming")
+  }
+
+  @Test("P4: what becomes visible has the link to itself: prefetches whose bytes can be kept give way to it")
+  func aloneOnTheLink() {
+    for resumes in [true, false] {
+      var world = MockWorld(count: 100, limits: .test.with(transfers: 8, resumes: resumes))
+      world.settle(0..<1)
+      #expect(world.underWay == ["K1", "K2", "K3", "K4"])
+      world.await(1, "X")
+      #expect(world.underWay == (resumes ? ["X"] : ["K1", "K2", "K3", "K4", "X"]))
+      world.finish("X")
+      #expect(world.underWay == ["K1", "K2", "K3", "K4"])
+    }
   }
 
   @Test("P4, S2: an upcoming row that becomes visible gets the place of a prefetch in the same turn")
@@ -50,10 +69,10 @@ struct TransferTests {
     var world = MockWorld(
       rows: rows, limits: .test.with(transfers: 8, depth: WindowDepth(ahead: 0, behind: 2)))
     world.show(3..<8)
-    #expect(world.underWay == ["K1", "K2", "K4", "K5", "K6", "X"])
+    #expect(world.underWay == ["K4", "K5", "K6", "X"])
     _ = world.takeLog()
     world.show(4..<8)
-    #expect(world.takeLog() == ["cancel K1 scrolledAway"], "row 7 still shows X")
+    #expect(world.takeLog() == [], "row 7 still shows X")
     world.show(8..<9)
     #expect(world.takeLog().contains("priority X trailing"))
     world.show(12..<13)
@@ -63,8 +82,8 @@ struct TransferTests {
   @Test("P1, S6: a jump cancels what lies behind, to the last one, and starts what is visible, in one turn")
   func jump() {
     var world = MockWorld(count: 1_000)
-    world.show(0..<2)
-    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
+    world.settle(0..<2)
+    #expect(world.underWay == ["K2", "K3", "K4", "K5"])
     world.show(500..<504)
     #expect(world.underWay == ["K500", "K501", "K502", "K503"])
     #expect(world.machine.figures.transfersCancelled == 4)
@@ -142,7 +161,7 @@ struct TransferTests {
     #expect(world.machine.figures.bytesLost == 5)
   }
 
-  @Test("Once the link is measured, no more visible transfers are opened than keep it busy")
+  @Test("Once the link is measured, no more visible transfers are opened than fill it three times")
   func usefulTransfers() {
     var world = MockWorld(
       count: 100, limits: .test.with(transfers: 6, depth: WindowDepth(ahead: 0, behind: 0)))
@@ -151,9 +170,29 @@ struct TransferTests {
     world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: nil))
     world.now = 1_050
     world.finish("K0", bytes: 100_000)
-    // 100 bytes a millisecond, a round trip of 50 ms, 100,000 bytes an image: 1 + 0.05, rounded up.
+    // 100 bytes a millisecond and a round trip of 50 ms fill the link with 5,000 bytes; one image has 100,000.
     world.show(10..<16)
-    #expect(world.underWay == ["K10", "K11"])
+    #expect(world.underWay == ["K15"])
+    world.receive("K15", bytes: 99_999)
+    #expect(world.underWay == ["K15"], "a quarter of an image is still expected: 25,000 bytes")
+    world.finish("K15")
+    #expect(world.underWay == ["K14"])
+  }
+
+  @Test("Sizes that the app has been told take the place of guesses")
+  func expectedSizes() {
+    var world = MockWorld(
+      count: 100, limits: .test.with(transfers: 6, depth: WindowDepth(ahead: 0, behind: 0)))
+    world.show(0..<1)
+    world.now = 50
+    world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: nil))
+    world.now = 1_050
+    world.finish("K0", bytes: 100_000)
+    world.show(10..<16)
+    // Its head says that it is small: there is room beside it.
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K15"), expectedBytes: 1_000))
+    #expect(world.underWay == ["K14", "K15"])
   }
 
   @Test("P6: transfers of which nothing is heard do not keep others waiting")
@@ -166,12 +205,11 @@ struct TransferTests {
     world.now = 1_050
     world.finish("K0", bytes: 100_000)
     world.show(10..<16)
-    #expect(world.underWay == ["K10", "K11"])
+    #expect(world.underWay == ["K15"])
     world.wait(milliseconds: 999)
-    world.receive("K11", bytes: 1)
-    #expect(world.underWay == ["K10", "K11"])
+    #expect(world.underWay == ["K15"])
     world.wait(milliseconds: 1)
-    #expect(world.underWay == ["K10", "K11", "K12"], "K10 has been silent for a second")
+    #expect(world.underWay == ["K14", "K15"], "K15 has been silent for a second")
     world.wait(milliseconds: 5_000)
     #expect(world.underWay.count == 4, "never more than the limit")
   }

@@ -22,6 +22,6 @@ package struct Instant: Comparable, Hashable, Sendable {
 
   /// The moment so many milliseconds later.
   package func advanced(byMilliseconds milliseconds: Double) -> Instant {
-    Instant(nanoseconds: nanoseconds + Int64(milliseconds * 1_000_000))
+    Instant(nanoseconds: nanoseconds + Int64((milliseconds * 1_000_000).rounded()))
   }
 }
