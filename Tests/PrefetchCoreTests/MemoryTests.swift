@@ -48,6 +48,26 @@ struct MemoryTests {
     #expect(world.memory.contains("K2"))
   }
 
+  @Test(
+    "With a hard limit a visible image that only another one could make room for is refused, until its row returns"
+  )
+  func hardLimit() {
+    var limits = PrefetchMachine.Limits.test.with(memory: 2, depth: WindowDepth(ahead: 0, behind: 0))
+    limits.shownMayExceedMemory = false
+    var world = MockWorld(count: 20, limits: limits)
+    world.show(0..<3)
+    finishAll(&world)
+    #expect(world.memory.count == 2)
+    #expect(world.machine.figures.refusals == 1)
+    #expect(world.underWay == [], "it is not asked for again while it stays")
+    world.show(10..<11)
+    world.finish("K10")
+    world.show(2..<3)
+    #expect(world.underWay == ["K2"])
+    world.finish("K2")
+    #expect(world.memory.contains("K2"))
+  }
+
   @Test("A visible image pushes out upcoming ones, farthest first, and they are not fetched again at once")
   func visiblePushesOutUpcoming() {
     var world = world(memory: 4, ahead: 3)

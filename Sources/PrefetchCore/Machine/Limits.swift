@@ -5,8 +5,10 @@ extension PrefetchMachine {
     package var transfers: Int
     /// The most transfers open at once from one host.
     package var transfersPerHost: Int
-    /// The most that memory may hold, in the app's cost; visible images may exceed it.
+    /// The most that memory may hold, in the app's cost.
     package var memory: Int
+    /// Whether what is shown may exceed that, rather than stay blank.
+    package var shownMayExceedMemory = true
     /// Rows of the window beyond the visible ones.
     package var depth: WindowDepth
     /// Whether a later transfer can go on from the bytes of a cancelled one.

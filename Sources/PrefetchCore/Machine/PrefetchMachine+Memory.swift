@@ -46,7 +46,7 @@ extension PrefetchMachine {
     guard known.isHeld else { return false }
     let farther = cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image)
     let gain = farther.reduce(memory.idleTotal) { $0 + (memory.cost(of: $1) ?? 0) }
-    guard known.isShown || cost <= memory.free + gain else { return false }
+    guard (known.isShown && limits.shownMayExceedMemory) || cost <= memory.free + gain else { return false }
     makeRoom(evicting: farther, cost: cost)
     return true
   }

@@ -68,7 +68,7 @@ extension CoordinatorState {
     case .slotReleased(let slot):
       bindings[slot] = nil
       return .slotReleased(slot)
-    case .transferBegan, .bytesReceived, .transferFinished, .transferFailed, .decoded:
+    case .transferBegan, .bytesReceived, .bytesCounted, .transferFinished, .transferFailed, .decoded:
       return event(ofWork: message)
     case .prefetchPaused(let isPaused): return .prefetchPaused(isPaused)
     case .networkChanged(let path): return .networkChanged(path)
@@ -88,6 +88,7 @@ extension CoordinatorState {
       guard let source = work.source(of: transfer) else { return nil }
       if bodies[source]?.append(data) == nil { bodies[source] = data }
       return .bytesReceived(transfer, count: data.count)
+    case .bytesCounted(let transfer, let count): return .bytesReceived(transfer, count: count)
     case .transferFinished(let transfer): return work.end(transfer) ? .transferFinished(transfer) : nil
     case .transferFailed(let transfer, let failure):
       guard work.end(transfer) else { return nil }

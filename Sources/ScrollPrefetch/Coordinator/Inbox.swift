@@ -15,6 +15,8 @@ enum Message: Sendable {
   case slotReleased(SlotID)
   case transferBegan(TransferID, expectedBytes: Int?)
   case bytesReceived(TransferID, Data)
+  /// Bytes that the loader keeps.
+  case bytesCounted(TransferID, Int)
   case transferFinished(TransferID)
   case transferFailed(TransferID, TransferFailure)
   case decoded(ImageID, Result<Decoded, any Error>)

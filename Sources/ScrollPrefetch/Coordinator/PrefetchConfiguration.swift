@@ -4,8 +4,12 @@ internal import PrefetchCore
 public struct PrefetchConfiguration: Hashable, Sendable {
   /// The most transfers open at once, at least 1; how many of them are of use is measured.
   public var transferLimit = 6
-  /// The most that memory holds, in the decoder's unit of cost, usually bytes; visible images may exceed it.
+  /// The most that memory holds, in the decoder's unit of cost, usually bytes.
   public var memoryLimit = 64 << 20
+  /// Whether what is visible, or bound to a slot, may exceed the memory limit rather than stay blank.
+  ///
+  /// If not, an image for which only another one that is shown could make room is refused until its row appears anew.
+  public var shownMayExceedMemoryLimit = true
   /// The most transfers open at once from one host, at least 1.
   public var transferLimitPerHost = 6
   /// How many rows beyond the visible edge are prefetched in the direction of the scroll.
@@ -24,13 +28,15 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   public init() {}
 
   func limits(resumes: Bool) -> PrefetchMachine.Limits {
-    PrefetchMachine.Limits(
+    var limits = PrefetchMachine.Limits(
       transfers: max(1, transferLimit), transfersPerHost: max(1, transferLimitPerHost),
       memory: max(0, memoryLimit), depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)),
       resumes: resumes,
       backoff: Backoff(
         first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
       failureLifetime: Self.milliseconds(failureLifetime))
+    limits.shownMayExceedMemory = shownMayExceedMemoryLimit
+    return limits
   }
 
   /// Never negative, and less than a century, so that moments can be added to it.

@@ -54,6 +54,14 @@ public final class ImageTransfer: Sendable {
     tell(.bytesReceived(id, data))
   }
 
+  /// Tells that so many bytes of the body have come, without handing them over.
+  ///
+  /// For a loader that keeps them elsewhere, as in a file: the decoder gets what was handed over, which may be nothing.
+  public func progressed(byBytes count: Int) {
+    guard count > 0 else { return }
+    tell(.bytesCounted(id, count))
+  }
+
   /// Tells that the body is complete.
   public func finish() {
     guard end() else { return }

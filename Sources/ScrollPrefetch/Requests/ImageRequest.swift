@@ -76,3 +76,10 @@ extension ImageRequest: Hashable {
     hasher.combine(imageKey)
   }
 }
+
+extension ImageRequest: CustomStringConvertible {
+  /// The URL, and the variant if it has one.
+  public var description: String {
+    variant.isEmpty ? url.absoluteString : "\(url.absoluteString) (\(variant))"
+  }
+}

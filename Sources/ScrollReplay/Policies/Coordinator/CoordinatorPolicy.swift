@@ -34,7 +34,7 @@ package struct CoordinatorPolicy: Policy {
     self.app = app
     tell(happenings, in: world, to: app)
     time.runUntilIdle()
-    return app.takeCommands(in: world, after: happenings)
+    return app.takeCommands()
   }
 
   /// Tells the coordinator in the replay's order: what came over the link first, then what the list did.
@@ -81,21 +81,24 @@ private final class ReplayApp {
   private let evicted: Locked<[ImageIndex]>
 
   init(_ world: World, time: VirtualTime) {
-    let urls = world.images.enumerated().map { index, image in
-      URL(string: image.url) ?? URL(fileURLWithPath: "\(index)")
+    let images = world.images
+    let sizesKnown = world.sizesKnown
+    requests = images.indices.map {
+      ReplayLoader.request(for: $0, expectedBytes: sizesKnown ? images[$0].bytes : nil)
     }
-    requests = zip(urls, world.images).map { url, image in
-      ImageRequest(url: url, expectedBytes: world.sizesKnown ? image.bytes : nil)
-    }
-    let loader = ReplayLoader(
-      indices: Dictionary(zip(urls, urls.indices)) { first, _ in first },
-      largestImage: world.images.map(\.bytes).max() ?? 0)
+    let loader = ReplayLoader()
     var configuration = PrefetchConfiguration()
     configuration.transferLimit = world.connections
     configuration.transferLimitPerHost = world.connections
     configuration.memoryLimit = world.memoryBudget ?? .max
+    configuration.shownMayExceedMemoryLimit = false
+    // The link brings no bytes, only their number: an image is what it costs.
     let coordinator = PrefetchCoordinator<Int>(
-      loader: loader, decoder: .inline { data, _ in DecodedImage(data.count, cost: data.count) },
+      loader: loader,
+      decoder: .inline { _, request in
+        let bytes = images[loader.index(of: request)].bytes
+        return DecodedImage(bytes, cost: bytes)
+      },
       configuration: configuration, clock: time.clock, executor: time.executor)
     self.loader = loader
     self.coordinator = coordinator
@@ -115,24 +118,12 @@ private final class ReplayApp {
   }
 
   /// What the coordinator did since the last time: images first that left memory, then what it asked of the link.
-  func takeCommands(in world: World, after happenings: [Happening]) -> [Command] {
-    var gone = evicted.withLock { evicted in
+  func takeCommands() -> [Command] {
+    let gone = evicted.withLock { evicted in
       defer { evicted = [] }
-      return evicted.filter(world.inMemory)
+      return evicted
     }
-    dropArrivals(in: world, after: happenings, gone: &gone)
     return gone.map(Command.evict) + loader.takeCommands()
-  }
-
-  /// Drops what arrived and does not fit beside what is visible: the model's memory has a hard limit, where the
-  /// coordinator would rather exceed it than leave a visible row blank.
-  private func dropArrivals(in world: World, after happenings: [Happening], gone: inout [ImageIndex]) {
-    guard let budget = world.memoryBudget else { return }
-    var held = world.bytesInMemory - gone.reduce(0) { $0 + world.images[$1].bytes }
-    for case .arrived(let image) in happenings.reversed() where held > budget && !gone.contains(image) {
-      held -= world.images[image].bytes
-      gone.append(image)
-    }
   }
 }
 
