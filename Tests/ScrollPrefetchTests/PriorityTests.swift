@@ -62,6 +62,35 @@ struct PriorityTests {
     try stage.close()
   }
 
+  @Test("P4: on a measured link what is visible starts until it is filled thrice, prefetch until it is once")
+  func measured() throws {
+    let stage = Stage(limit: 20, ahead: 20, behind: 0)
+    // It carries 10,000 bytes in a round trip of 20 ms.
+    stage.measureLink()
+    let content = (0..<40).map { number in
+      ListRow(
+        RowIdentity(number), images: [ImageRequest(url: url(of: "K\(number)"), expectedBytes: 8_000)])
+    }
+    let list = stage.coordinator.makeList(content)
+    stage.show(0..<9, of: list)
+    #expect(stage.loader.open == keys(0..<4))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K0"])
+    #expect(stage.loader.open == keys(1..<5))
+    stage.finish(keys(1..<4))
+    #expect(stage.loader.open == keys(4..<8))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(keys(4..<8))
+    #expect(stage.loader.open == ["K8"])
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K8"])
+    #expect(stage.loader.open == keys(9..<11))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K9"])
+    #expect(stage.loader.open == keys(10..<12))
+    try stage.close()
+  }
+
   @Test("P3: a caller's interest raises a running prefetch, and its leaving lowers it again")
   func callerPriority() throws {
     let stage = Stage(limit: 2, ahead: 3, behind: 0)
