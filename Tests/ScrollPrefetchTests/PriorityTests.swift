@@ -1,6 +1,7 @@
 import Foundation
 import ScrollPrefetch
 import Testing
+import VirtualTime
 
 @Suite("Priorities and places")
 struct PriorityTests {
@@ -20,6 +21,73 @@ struct PriorityTests {
     #expect(callers.map(\.outcome) == [.image(body("Y")), .image(body("Z"))])
     #expect(stage.cached(keys(0..<3)) == keys(0..<3))
     #expect(try stage.figures().transfersPreempted == 2)
+    try stage.close()
+  }
+
+  @Test(
+    "P4: where transfers can be resumed, all prefetches give way to what is visible, and go on after it")
+  func linkToItself() throws {
+    let stage = Stage(limit: 4, ahead: 2, behind: 0, resumes: true)
+    let list = stage.coordinator.makeList(rows(0..<10))
+    stage.show(0..<1, of: list)
+    stage.finish(["K0"])
+    stage.loader.receive("K1", bytes: 6)
+    stage.settle()
+    let caller = stage.call("Y")
+    #expect(stage.loader.open == ["Y"])
+    for key in keys([1, 2]) { #expect(stage.watcher.cancellations(of: key) == [.preempted]) }
+    stage.finish(["Y"])
+    #expect(caller.outcome == .image(body("Y")))
+    #expect(stage.loader.open == keys([1, 2]))
+    #expect(stage.loader.transfer("K1")?.resumeOffset == 6)
+    #expect(try stage.figures().bytesLost == 0)
+    try stage.close()
+  }
+
+  @Test(
+    "P6: while nothing is heard of what is visible prefetches begin, and give way once it is heard of again")
+  func stalledAndBack() throws {
+    let stage = Stage(limit: 4, ahead: 2, behind: 0, resumes: true)
+    let list = stage.coordinator.makeList(rows(0..<10))
+    stage.show(0..<1, of: list)
+    #expect(stage.loader.open == ["K0"])
+    stage.time.advance(by: .seconds(1))
+    #expect(stage.loader.open == keys(0..<3))
+    stage.loader.receive("K0", bytes: 4)
+    stage.settle()
+    #expect(stage.loader.open == ["K0"])
+    #expect(Set(stage.loader.cancelled) == Set(keys([1, 2])))
+    stage.finish(["K0"])
+    #expect(stage.loader.open == keys([1, 2]))
+    try stage.close()
+  }
+
+  @Test("P4: on a measured link what is visible starts until it is filled thrice, prefetch until it is once")
+  func measured() throws {
+    let stage = Stage(limit: 20, ahead: 20, behind: 0)
+    // It carries 10,000 bytes in a round trip of 20 ms.
+    stage.measureLink()
+    let content = (0..<40).map { number in
+      ListRow(
+        RowIdentity(number), images: [ImageRequest(url: url(of: "K\(number)"), expectedBytes: 8_000)])
+    }
+    let list = stage.coordinator.makeList(content)
+    stage.show(0..<9, of: list)
+    #expect(stage.loader.open == keys(0..<4))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K0"])
+    #expect(stage.loader.open == keys(1..<5))
+    stage.finish(keys(1..<4))
+    #expect(stage.loader.open == keys(4..<8))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(keys(4..<8))
+    #expect(stage.loader.open == ["K8"])
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K8"])
+    #expect(stage.loader.open == keys(9..<11))
+    stage.time.advance(by: .milliseconds(20))
+    stage.finish(["K9"])
+    #expect(stage.loader.open == keys(10..<12))
     try stage.close()
   }
 

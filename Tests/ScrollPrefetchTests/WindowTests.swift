@@ -25,7 +25,8 @@ struct WindowTests {
       list.viewportDidChange(Viewport(visible: (step * 5)..<(step * 5 + 8), landing: 300..<308))
     }
     stage.show(300..<308, of: list)
-    #expect(stage.loader.starts == keys(300..<306))
+    #expect(stage.loader.starts.count == 6)
+    #expect(Set(stage.loader.starts).isSubset(of: keys(300..<308)))
     stage.finishEverything()
     #expect(stage.cached(keys(300..<312)) == keys(300..<312))
     #expect(stage.loader.starts.count == 12)
@@ -99,6 +100,23 @@ struct WindowTests {
     stage.show(10..<11, of: list)
     while !stage.loader.open.isEmpty { stage.finish(stage.loader.open) }
     #expect(stage.loader.starts == keys([10, 11, 12, 9, 8]))
+    try stage.close()
+  }
+
+  @Test("Of the visible rows those come first that will stay longest; before any movement those at the top")
+  func leadingEdgeFirst() throws {
+    let stage = Stage(limit: 1, ahead: 0, behind: 0)
+    let list = stage.coordinator.makeList(rows(0..<200))
+    let steps = [
+      (visible: 100..<103, order: [100, 101, 102]), (visible: 110..<113, order: [112, 111, 110]),
+      (visible: 0..<3, order: [0, 1, 2]),
+    ]
+    for (visible, order) in steps {
+      let before = stage.loader.starts.count
+      stage.show(visible, of: list)
+      stage.finishEverything()
+      #expect(stage.loader.starts.dropFirst(before) == keys(order)[...])
+    }
     try stage.close()
   }
 

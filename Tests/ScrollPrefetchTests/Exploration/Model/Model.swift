@@ -97,6 +97,11 @@ struct Model {
   /// Pictures that were invalidated, and have not been in memory since.
   var renewed: Set<Picture> = []
 
+  /// What has been heard of transfers, by their numbers.
+  var signs: [Int: Sign] = [:]
+  /// No transfer took longer until the first was heard of it.
+  var longestRoundTrip = Duration.zero
+
   var turn = Turn()
   /// What was seen before the turn.
   var before = Observation()
@@ -112,6 +117,7 @@ struct Model {
     for fact in facts { apply(fact) }
     endDecodings()
     readRetryTimes(seen.events)
+    listen(to: seen)
     adoptUncertain(seen)
     let faults = rules.flatMap { rule in
       rule.check(self, seen).map { Fault(rule: rule.name, text: $0) }

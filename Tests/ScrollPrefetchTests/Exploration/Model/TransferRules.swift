@@ -2,7 +2,9 @@ import ScrollPrefetch
 
 // What may be in flight, and what must be.
 extension ModelRule {
-  static let transferRules = [wanted, resting, notRestarted, urgentFirst, windowsNext, priorities, reasons]
+  static let transferRules = [
+    wanted, resting, notRestarted, urgentFirst, visibleAlone, windowsNext, priorities, reasons,
+  ]
 
   /// P1: a transfer is open only for what someone wants and has not.
   static let wanted = ModelRule(name: "only what is wanted is open") { model, seen in
@@ -43,12 +45,38 @@ extension ModelRule {
     }.map { "K\($0) is not open" }
   }
 
-  /// P6, P9, P10: with places left, what windows hold is open too.
+  /// P4, P6: while anything is heard of a visible transfer no prefetch begins; where transfers go on from their
+  /// bytes, none is open either.
+  static let visibleAlone = ModelRule(name: "what is visible has the link to itself") { model, seen in
+    let visible = seen.open.filter { isVisible($0, to: model) }.map(\.number)
+    let begun = seen.events.compactMap { event -> String? in
+      guard case .transferStarted(let number, let request, let priority, _) = event.kind, priority < .visible
+      else { return nil }
+      let isAlone = !visible.contains { $0 < number && model.isLively($0, at: event.time) }
+      return isAlone ? nil : "prefetch of K\(request.source) began"
+    }
+    guard model.settings.resumes, visible.contains(where: { model.isLively($0, at: seen.now) }) else {
+      return begun
+    }
+    return begun
+      + seen.open.filter { $0.priority < .visible }.map { "prefetch of K\($0.source) has not given way" }
+  }
+
+  /// Whether a transfer is visible, and was before the turn or when it began in it.
+  private static func isVisible(_ transfer: Observation.Transfer, to model: Model) -> Bool {
+    let before = model.before.open.first { $0.number == transfer.number }?.priority
+    return transfer.priority == .visible
+      && (before ?? model.signs[transfer.number]?.startPriority) == .visible
+  }
+
+  /// P6, P9, P10: once all visible transfers are there or stalled, with places left, what windows hold is open too.
   ///
   /// How far a bounded memory has room for it is the coordinator's to judge.
   static let windowsNext = ModelRule(name: "what is in a window is open") { model, seen in
     let settings = model.settings
     guard model.mayPrefetch, settings.memory == .max, settings.scale == 1 else { return [] }
+    let isLinkTaken = seen.open.contains { $0.priority == .visible && !model.isStalled($0.number) }
+    guard !isLinkTaken else { return [] }
     let open = seen.open.map(\.source)
     guard open.count < settings.limit else { return [] }
     let missing = Set(model.windows.filter { seen.memory[$0] == nil }.map(\.source))

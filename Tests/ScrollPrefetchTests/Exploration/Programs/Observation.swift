@@ -7,6 +7,8 @@ struct Observation {
     let source: Int
     let number: Int
     let priority: TransferPriority
+    /// How often the loader has said something of it.
+    let words: Int
   }
 
   enum Shown: Equatable {

@@ -13,6 +13,8 @@ final class ProgramLoader: ImageLoader {
     let generation: Int
     /// With those it resumed from.
     var bytes: Int
+    /// How often something was said of it.
+    var words = 0
   }
 
   private struct State {
@@ -66,7 +68,8 @@ final class ProgramLoader: ImageLoader {
     state.withLock { state in
       state.open.map {
         Observation.Transfer(
-          source: $0.transfer.request.source, number: $0.transfer.number, priority: $0.transfer.priority)
+          source: $0.transfer.request.source, number: $0.transfer.number, priority: $0.transfer.priority,
+          words: $0.words)
       }
     }
   }
@@ -77,17 +80,19 @@ final class ProgramLoader: ImageLoader {
 
   func begin(_ source: Int, saysSize: Bool) {
     let size = Body.size(of: source, scale: settings.scale)
-    find(source)?.transfer.began(expectedBytes: saysSize ? size : nil)
+    guard let open = find(source) else { return }
+    // Only the first of a transfer is news.
+    if open.words == 0 { change(open) { $0.words = 1 } }
+    open.transfer.began(expectedBytes: saysSize ? size : nil)
   }
 
   func receive(_ source: Int, bytes: Int) {
     guard let open = find(source) else { return }
     let count = min(bytes, Body.size(of: source, scale: settings.scale) - open.bytes)
     guard count > 0 else { return }
-    state.withLock { state in
-      for place in state.open.indices where state.open[place].transfer === open.transfer {
-        state.open[place].bytes += count
-      }
+    change(open) {
+      $0.bytes += count
+      $0.words += 1
     }
     let byte = Body.byte(of: source, generation: open.generation)
     open.transfer.receive(Data(repeating: byte, count: count))
@@ -129,6 +134,14 @@ final class ProgramLoader: ImageLoader {
 
   private func find(_ source: Int) -> Open? {
     state.withLock { $0.open.first { $0.transfer.request.source == source } }
+  }
+
+  private func change(_ open: Open, _ body: (inout Open) -> Void) {
+    state.withLock { state in
+      for place in state.open.indices where state.open[place].transfer === open.transfer {
+        body(&state.open[place])
+      }
+    }
   }
 
   private func close(_ source: Int) -> ImageTransfer? {
