@@ -28,31 +28,32 @@ struct ReadmeTests {
     #expect(readme == example)
   }
 
-  @Test("Its example runs: it brings the avatar and what the list shows, and tells of it")
+  @Test("Its example runs: it shows the picture of the cell, brings the avatar, and tells of it")
+  @MainActor
   func runs() async throws {
-    struct NotYet: Error {}
     let asked = Locked<[String: Int]>([:])
     let (events, report) = AsyncStream<PrefetchEvent.Kind>.makeStream()
+    let (phases, shown) = AsyncStream<ImagePhase<Data>>.makeStream()
     let photos = (0..<20).map { Photo(id: "\($0)", url: url(of: "photo\($0)")) }
-    let running = Task {
-      try await runReadmeExample(
-        photos: photos, avatar: url(of: "avatar"),
-        download: { url in
-          let key = url.lastPathComponent
-          asked.withLock { $0[key, default: 0] += 1 }
-          // One photo never comes: its next attempts are events, however late the example begins to watch.
-          if key == "photo0" { throw NotYet() }
-          return body(key)
-        },
-        print: { _, kind in report.yield(kind) })
+    let (list, slot, face, watching) = try await runReadmeExample(
+      photos: photos, avatar: url(of: "avatar"),
+      download: { url in
+        asked.withLock { $0[url.lastPathComponent, default: 0] += 1 }
+        return body(url.lastPathComponent)
+      },
+      print: { _, kind in report.yield(kind) }, show: { shown.yield($0) })
+    #expect(face == body("avatar"))
+    for await phase in phases {
+      guard case .image(let image) = phase else { continue }
+      #expect(image == body("photo3"))
+      break
     }
-    for await _ in events { break }
-    running.cancel()
-    let (list, now, later) = try await running.value
-    #expect(later == body("avatar"))
-    #expect(now == nil || now == body("photo3"))
+    for await event in events {
+      if case .miss = event { break }
+    }
     #expect(asked.withLock { $0["avatar"] } == 1)
-    #expect(asked.withLock { $0.keys.contains("photo0") })
-    withExtendedLifetime(list) {}
+    #expect(asked.withLock { $0["photo3"] } == 1)
+    watching.cancel()
+    withExtendedLifetime((list, slot)) {}
   }
 }

@@ -13,7 +13,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// The most transfers open at once from one host, at least 1.
   public var transferLimitPerHost = 6
   /// How many rows beyond the visible edge are prefetched in the direction of the scroll.
-  public var rowsAhead = 6
+  public var rowsAhead = 8
   /// How many rows are prefetched behind, once all that is ahead is there.
   public var rowsBehind = 2
 
@@ -24,7 +24,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// How long a failure that will not heal is remembered, so that its source is not asked again.
   public var failureLifetime = Duration.seconds(300)
 
-  /// Six transfers, 64 MB, six rows ahead and two behind.
+  /// Six transfers, 64 MB, eight rows ahead and two behind.
   public init() {}
 
   func limits(resumes: Bool) -> PrefetchMachine.Limits {
