@@ -214,6 +214,36 @@ struct TransferTests {
     #expect(world.underWay.count == 4, "never more than the limit")
   }
 
+  @Test(
+    "S9: rows that fly past before a transfer could end are not begun; where the list comes to rest they are")
+  func flyingPast() {
+    var world = MockWorld(count: 1_000, limits: .test.with(depth: WindowDepth(ahead: 0, behind: 0)))
+    // A row every 10 ms, five of them visible: each for 50 ms, half of what a transfer is guessed to take.
+    for step in 0..<300 {
+      world.wait(milliseconds: 10)
+      world.show(step..<(step + 5))
+    }
+    #expect(world.machine.figures.transfersStarted < 20)
+    #expect(world.machine.figures.misses == 304, "they have appeared all the same")
+    world.wait(milliseconds: 100)
+    #expect(world.underWay == ["K300", "K301", "K302", "K303"], "the list has come to rest")
+  }
+
+  @Test(
+    "While rows fly past, the link goes to the landing; a caller is not made to wait, nor a slot that stays")
+  func landingFirst() {
+    var world = MockWorld(
+      count: 1_000, limits: .test.with(transfers: 8, depth: WindowDepth(ahead: 0, behind: 0)))
+    for step in 0..<30 {
+      world.wait(milliseconds: 10)
+      world.show((4 * step)..<(4 * step + 5), landing: 600..<603)
+    }
+    #expect(Set(world.underWay).isSuperset(of: ["K600", "K601", "K602"]))
+    world.await(1, "K118")
+    world.bind(1, "X")
+    #expect(Set(world.underWay).isSuperset(of: ["K118", "X"]))
+  }
+
   @Test("P21: shutting down ends every transfer and caller, and those who come later are told")
   func shutDown() {
     var world = MockWorld(count: 10)

@@ -65,18 +65,36 @@ struct WindowTests {
   }
 
   @Test("The direction is that of the last movement, a jump or not; there is none before any")
-  func scrollState() {
+  func direction() {
     var state = ScrollState()
-    state.observe(visible: 10..<14)
-    state.observe(visible: 10..<14)
+    state.observe(visible: 10..<14, at: .zero)
+    state.observe(visible: 10..<14, at: .zero)
     #expect(state.direction == 0)
-    state.observe(visible: 10..<15)
+    state.observe(visible: 10..<15, at: .zero)
     #expect(state.direction == 1)
-    state.observe(visible: 0..<5)
+    state.observe(visible: 0..<5, at: .zero)
     #expect(state.direction == -1)
-    state.observe(visible: 0..<0)
-    state.observe(visible: 50..<55)
+    state.observe(visible: 0..<0, at: .zero)
+    state.observe(visible: 50..<55, at: .zero)
     #expect(state.direction == -1, "coming back from nothing is no movement")
+  }
+
+  @Test("The speed is that of the last moments; a list of which nothing is heard comes to rest")
+  func speed() {
+    var state = ScrollState()
+    state.observe(visible: 10..<14, at: .zero)
+    #expect(state.speed(at: .zero) == 0)
+    #expect(state.restsAt == nil)
+    var now = Instant.zero
+    for step in 1...10 {
+      now = now.advanced(byMilliseconds: 50)
+      state.observe(visible: (10 + step)..<(14 + step), at: now)
+    }
+    #expect(abs(state.speed(at: now) - 0.02) < 1e-9, "one row in 50 ms")
+    #expect(state.restsAt == now.advanced(byMilliseconds: 100))
+    #expect(state.speed(at: now.advanced(byMilliseconds: 100)) == 0)
+    state.observe(visible: 500..<504, at: now)
+    #expect(state.speed(at: now) == 0, "a jump is no movement")
   }
 
   @Test("A link is measured while something is received, and not while it is idle")

@@ -84,9 +84,7 @@ extension ScenarioTests {
     #expect(Set(stage.loader.open).isSubset(of: keys(300..<308)))
     stage.finishEverything()
     #expect(stage.cached(keys(300..<312)) == keys(300..<312))
-    withKnownIssue("Visible rows are started however briefly they are seen") {
-      #expect(starts.count < 100, "far below 300")
-    }
+    #expect(starts.count < 30, "far below 300")
     try stage.close()
   }
 

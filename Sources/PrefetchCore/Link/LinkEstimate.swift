@@ -59,6 +59,12 @@ package struct LinkEstimate: Sendable {
     meanBytes = known + (Double(sourceBytes) - known) * 0.15
   }
 
+  /// How long one transfer of the mean size takes alone, in milliseconds; a guess until the link has been measured.
+  package var transferMilliseconds: Double {
+    guard let throughput, let meanBytes else { return 100 }
+    return (roundTrip ?? 0) + meanBytes / throughput
+  }
+
   /// The bytes that the link carries in a round trip: with so many on their way it is never idle.
   ///
   /// More only share the link, and every image comes later. `nil` until the link has been measured.

@@ -12,7 +12,7 @@ extension PrefetchMachine {
     let before = lists[place].visible
     lists[place].viewport = viewport
     let after = lists[place].visible
-    lists[place].scroll.observe(visible: after)
+    lists[place].scroll.observe(visible: after, at: now)
     guard lists[place].unsettled == nil else { return settle(place, at: now, row: row) }
     guard before != after else { return }
     for index in before where !after.contains(index) { disappear(index, in: place, at: now) }

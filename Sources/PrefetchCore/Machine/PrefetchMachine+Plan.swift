@@ -65,7 +65,10 @@ extension PrefetchMachine {
     nextRetry = nil
     let mayPrefetch = prefetchHindrance(at: now) == nil
     var room = Double(limits.memory) - Double(keptBytes)
-    for image in demanded { want(image, .visible, at: now) }
+    markPassing(at: now)
+    for image in demanded where !record(of: image).callers.isEmpty || mayBegin(image) {
+      want(image, .visible, at: now)
+    }
     for candidate in windowOrder() {
       let isSeen = images.update(candidate.image.number) { record in
         defer { record.plan = planNumber }
@@ -75,9 +78,37 @@ extension PrefetchMachine {
       let isInMemory = memory.contains(candidate.image)
       room -= isInMemory ? Double(memory.cost(of: candidate.image) ?? 0) : meanCost ?? 0
       guard !isInMemory, candidate.priority == .visible || (mayPrefetch && room >= 0) else { continue }
-      guard !record(of: candidate.image).isRefused else { continue }
+      guard !record(of: candidate.image).isRefused, mayBegin(candidate.image) else { continue }
       want(candidate.image, candidate.priority, at: now)
     }
+  }
+
+  /// Finds the images of visible rows that fly past: they will be gone before a transfer that begins now could end.
+  ///
+  /// Only those of a list that passes a whole viewport in less time than a transfer takes, and not those where it will
+  /// come to rest: what can be said of a single row is too uncertain.
+  private mutating func markPassing(at now: Instant) {
+    nextRest = nil
+    for list in lists {
+      let speed = list.scroll.speed(at: now)
+      let visible = list.visible
+      guard speed * link.transferMilliseconds > Double(visible.count), let rest = list.scroll.restsAt else {
+        continue
+      }
+      nextRest = min(nextRest ?? rest, rest)
+      let landing = list.viewport.landing ?? 0..<0
+      for index in visible where !landing.contains(index) {
+        for image in list.rows[index]?.images ?? [] {
+          images.update(image.image.number) { $0.passingPlan = planNumber }
+        }
+      }
+    }
+  }
+
+  /// Whether a transfer may begin for an image, or goes on: one that flies past is not begun, nor cancelled for it.
+  private func mayBegin(_ image: ImageID) -> Bool {
+    let known = record(of: image)
+    return known.passingPlan != planNumber || record(of: known.source).transfer != nil
   }
 
   private mutating func want(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {

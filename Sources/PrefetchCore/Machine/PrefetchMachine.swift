@@ -46,6 +46,8 @@ package struct PrefetchMachine: Sendable {
   var planNumber = 0
   /// When the next of the wanted sources that failed may be tried again.
   var nextRetry: Instant?
+  /// When the first of the lists that fly past comes to rest, if nothing more is heard of it.
+  var nextRest: Instant?
   /// When the next of the open transfers counts as stalled, if anything waits for its place.
   var nextStall: Instant?
 
@@ -118,7 +120,7 @@ package struct PrefetchMachine: Sendable {
 
   /// Asks for a turn at the next moment at which something changes by itself.
   private mutating func wake(at now: Instant) {
-    let moments = [nextRetry, nextStall, restsUntil].compactMap(\.self)
+    let moments = [nextRetry, nextStall, nextRest, restsUntil].compactMap(\.self)
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }
 

@@ -19,6 +19,8 @@ struct ImageRecord: Sendable {
   /// It was put out of memory, or never let in, while its rows were in the window: not to be prefetched again before
   /// it has become visible, or has left and come back.
   var isRefused = false
+  /// The last plan in which only rows that fly past showed it.
+  var passingPlan = 0
   /// A visible row, a slot or a caller has had to do with it since it came into memory, or before.
   var wasShown = false
   /// The last plan that came upon it in a window.

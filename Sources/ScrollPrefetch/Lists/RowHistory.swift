@@ -8,7 +8,10 @@ package struct RowHistory: Sendable, Equatable {
   /// How many rows there are after it.
   package let count: Int
   /// The old numbers of the rows that are there no longer: deleted, or replaced by others.
-  package let removed: RangeSet<Int>
+  ///
+  /// Computed, since stored it made the metadata of this type wait for itself: a release build by Swift 6.3.1 on Linux
+  /// hung when it was first used.
+  package var removed: RangeSet<Int> { toNew.rowsOutside(in: 0..<countBefore) }
   private let toNew: RowMapping
   private let toOld: RowMapping
 
@@ -27,7 +30,6 @@ package struct RowHistory: Sendable, Equatable {
     count = pieces.count
     toOld = RowMapping(oldRowsOf: pieces.inOrder())
     toNew = toOld.inverted()
-    removed = toNew.rowsOutside(in: 0..<rowCount)
   }
 
   /// The number that a row has now, or nil if it is there no longer or never was.
