@@ -51,11 +51,11 @@ extension PrefetchMachine {
         }
       }
     }
-    // Several lists take turns; within one list the window's order stands. The sort keeps the order of equals.
-    if lists.count > 1 {
-      candidates.sort { ($1.priority, $0.rank) < ($0.priority, $1.rank) }
-    }
-    return candidates
+    guard lists.count > 1 else { return candidates }
+    // Several lists take turns; within one list the window's order stands.
+    return candidates.enumerated().sorted {
+      ($1.element.priority, $0.element.rank, $0.offset) < ($0.element.priority, $1.element.rank, $1.offset)
+    }.map(\.element)
   }
 
   /// Decides what is wanted, and in which order; prefetch only as far as memory has room for it.
