@@ -104,7 +104,7 @@ final class OpenWork: Sendable {
       return state
     }
     ended.alarm?.task.cancel()
-    for task in ended.decodings.values { task.cancel() }
+    for (_, task) in ended.decodings.sorted(by: { $0.key.number < $1.key.number }) { task.cancel() }
     for (_, open) in ended.transfers.sorted(by: { $0.key.number < $1.key.number }) {
       open.transfer.cancel()
       loader.cancel(open.transfer)

@@ -3,7 +3,8 @@ internal import Locking
 /// Hands a coordinator's events to those who subscribed, each with a buffer of its own.
 final class EventHub: Sendable {
   private struct State {
-    var subscribers: [Int: Subscriber] = [:]
+    /// In the order in which they subscribed, and are told.
+    var subscribers: [Subscriber] = []
     var lastNumber = 0
     var isFinished = false
   }
@@ -19,18 +20,18 @@ final class EventHub: Sendable {
     state.withLock { state in
       state.lastNumber += 1
       let subscriber = Subscriber(number: state.lastNumber, bufferLimit: bufferLimit)
-      if state.isFinished { subscriber.finish() } else { state.subscribers[subscriber.number] = subscriber }
+      if state.isFinished { subscriber.finish() } else { state.subscribers.append(subscriber) }
       return subscriber
     }
   }
 
   func unsubscribe(_ subscriber: Subscriber) {
-    _ = state.withLock { $0.subscribers.removeValue(forKey: subscriber.number) }
+    state.withLock { $0.subscribers.removeAll { $0.number == subscriber.number } }
   }
 
   func publish(_ events: [PrefetchEvent]) {
     guard !events.isEmpty else { return }
-    for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.append(events) }
+    for subscriber in state.withLock({ $0.subscribers }) { subscriber.append(events) }
   }
 
   /// Says that nothing more will come; what subscribers have not yet taken they still get.
@@ -38,9 +39,9 @@ final class EventHub: Sendable {
     let subscribers = state.withLock { state in
       defer {
         state.isFinished = true
-        state.subscribers = [:]
+        state.subscribers = []
       }
-      return Array(state.subscribers.values)
+      return state.subscribers
     }
     for subscriber in subscribers { subscriber.finish() }
   }
