@@ -26,7 +26,7 @@ func runReadmeExample(
   list.viewportDidChange(Viewport(visible: 0..<6))  // whenever the visible rows change
 
   let slot = coordinator.makeSlot()  // one for each image of a reusable cell
-  show(slot.bind(rows[3].images[0]) { later in show(later) })  // the image or a placeholder
+  show(slot.bind(rows[3].images[0]) { later in show(later) })  // an ImagePhase: image, placeholder or failure
 
   let face = try await coordinator.image(for: ImageRequest(url: avatar))  // one transfer, whoever wants it
   // The example ends.
