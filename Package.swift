@@ -25,6 +25,21 @@ let package = Package(
     .target(name: "PrefetchCore", swiftSettings: strict),
     // The one lock that the other modules share.
     .target(name: "Locking", swiftSettings: strict),
+    // What HTTP says of caching, ranges and redirects, as value types. No input or output.
+    .target(name: "HTTPSemantics", swiftSettings: strict),
+    // What the first bytes of an image tell: its format, and how many pixels it has.
+    .target(name: "ImageHeaders", swiftSettings: strict),
+    // The few declarations of libcurl that the transport needs, so that no development package is.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary(":libcurl.so.4", .when(platforms: [.linux]))]),
+    // One request and its answer over the network: by libcurl, and by URLSession.
+    .target(
+      name: "HTTPTransport",
+      dependencies: ["Locking", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict),
+    // Bytes by key in a folder: bounded, and whole after a crash.
+    .target(name: "DiskStore", dependencies: ["Locking"], swiftSettings: strict),
+    // Images over HTTP on the loopback interface, shaped like a network, misbehaving on demand.
+    .target(name: "LoopbackServer", dependencies: ["Locking"], swiftSettings: strict),
     // What an app imports: the actor around the core.
     .target(
       name: "ScrollPrefetch", dependencies: ["PrefetchCore", "Locking"], swiftSettings: strict),
@@ -34,6 +49,9 @@ let package = Package(
     .target(
       name: "ScrollReplay", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),
+    // Random programs against the coordinator under every schedule, and a checker for each promise.
+    .target(
+      name: "Exploration", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"], swiftSettings: strict),
     // Asks the C library how large the heap is: no Swift module has that.
     .target(name: "CHeap"),
     .executableTarget(
@@ -46,6 +64,17 @@ let package = Package(
     .testTarget(
       name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ExplorationTests", dependencies: ["Exploration", "ScrollPrefetch", "VirtualTime", "Locking"],
+      swiftSettings: strict),
+    .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"], swiftSettings: strict),
+    .testTarget(name: "ImageHeadersTests", dependencies: ["ImageHeaders"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LoopbackServer", "Locking"],
+      swiftSettings: strict),
+    .testTarget(name: "DiskStoreTests", dependencies: ["DiskStore", "Locking"], swiftSettings: strict),
+    .testTarget(
+      name: "LoopbackServerTests", dependencies: ["LoopbackServer", "Locking"], swiftSettings: strict),
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime", "ScrollPrefetch", "Locking"],
       swiftSettings: strict),
