@@ -12,7 +12,7 @@ extension PrefetchMachine {
       perhapsUnused.append(reference.image)
       return
     }
-    demand(reference.image) { $0.callers.append(ImageRecord.Caller(id: caller, patience: patience)) }
+    demand(reference.image) { $0.callers.append(Demand.Caller(id: caller, patience: patience)) }
     noteShown(reference.image)
   }
 
@@ -28,7 +28,7 @@ extension PrefetchMachine {
   }
 
   mutating func leave(_ caller: CallerID, _ image: ImageID) {
-    guard images[image.number]?.callers.contains(where: { $0.id == caller }) == true else { return }
+    guard demands[image]?.callers.contains(where: { $0.id == caller }) == true else { return }
     lose(image, because: .callerLeft)
     undemand(image) { $0.callers.removeAll { $0.id == caller } }
     act(.answer(caller, image, .cancelled))
@@ -42,14 +42,14 @@ extension PrefetchMachine {
   mutating func answerCallers(
     of image: ImageID, with answer: Action.Answer, where isAnswered: (inout Event.Patience) -> Bool
   ) {
-    guard !record(of: image).callers.isEmpty else { return }
+    guard record(of: image).callerCount > 0 else { return }
     var answered: [CallerID] = []
-    undemand(image) { record in
-      var left: [ImageRecord.Caller] = []
-      for var caller in record.callers {
+    undemand(image) { demand in
+      var left: [Demand.Caller] = []
+      for var caller in demand.callers {
         if isAnswered(&caller.patience) { answered.append(caller.id) } else { left.append(caller) }
       }
-      record.callers = left
+      demand.callers = left
     }
     for caller in answered { act(.answer(caller, image, answer)) }
   }
@@ -82,21 +82,35 @@ extension PrefetchMachine {
   }
 
   mutating func showSlots(of image: ImageID, _ phase: Action.SlotPhase) {
-    for slot in record(of: image).slots { act(.show(slot, image, phase)) }
+    guard record(of: image).slotCount > 0 else { return }
+    for slot in demands[image]?.slots ?? [] { act(.show(slot, image, phase)) }
   }
 
   // MARK: - Both
 
-  private mutating func demand(_ image: ImageID, _ change: (inout ImageRecord) -> Void) {
+  private mutating func demand(_ image: ImageID, _ change: (inout Demand) -> Void) {
     if !record(of: image).isDemanded { demanded.append(image) }
-    images.update(image.number, change)
+    changeDemand(for: image, change)
     updateHold(of: image)
   }
 
-  private mutating func undemand(_ image: ImageID, _ change: (inout ImageRecord) -> Void) {
-    images.update(image.number, change)
-    if !record(of: image).isDemanded { demanded.removeAll { $0 == image } }
+  private mutating func undemand(_ image: ImageID, _ change: (inout Demand) -> Void) {
+    changeDemand(for: image, change)
+    if !record(of: image).isDemanded {
+      demands[image] = nil
+      demanded.removeAll { $0 == image }
+    }
     updateHold(of: image)
     perhapsUnused.append(image)
+  }
+
+  private mutating func changeDemand(for image: ImageID, _ change: (inout Demand) -> Void) {
+    var demand = demands.removeValue(forKey: image) ?? Demand()
+    change(&demand)
+    images.update(image.number) {
+      $0.slotCount = demand.slots.count
+      $0.callerCount = demand.callers.count
+    }
+    demands[image] = demand
   }
 }

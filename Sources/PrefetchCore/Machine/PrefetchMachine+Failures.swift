@@ -7,7 +7,7 @@ extension PrefetchMachine {
     act(.dropBytes(transfer.source))
     let retryIn = noteFailure(of: transfer.source, kind, at: now)
     act(.note(.failed(id, transfer.source, kind, retryIn: retryIn)))
-    for image in record(of: transfer.source).images where !isAtHand(image) {
+    for image in images(of: transfer.source) where !isAtHand(image) {
       answerCallers(of: image, with: .failure) { patience in
         switch kind {
         case .permanent: return true

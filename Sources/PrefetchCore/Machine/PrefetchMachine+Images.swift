@@ -11,9 +11,37 @@ extension PrefetchMachine {
     }
     if images[reference.image.number] == nil {
       images[reference.image.number] = ImageRecord(source: reference.source)
-      sources.update(reference.source.number) { $0.images.append(reference.image) }
+      add(reference.image, to: reference.source)
     }
     if reference.isRenewed { clearFailure(of: reference.source) }
+  }
+
+  /// The known images of a source, in the order in which they became known.
+  func images(of source: SourceID) -> [ImageID] {
+    var found: [ImageID] = []
+    var next = record(of: source).firstImage
+    while let image = next {
+      found.append(image)
+      next = record(of: image).next
+    }
+    return found
+  }
+
+  private mutating func add(_ image: ImageID, to source: SourceID) {
+    if let last = images(of: source).last {
+      images.update(last.number) { $0.next = image }
+    } else {
+      sources.update(source.number) { $0.firstImage = image }
+    }
+  }
+
+  private mutating func remove(_ image: ImageID, from source: SourceID) {
+    let after = record(of: image).next
+    if let before = images(of: source).first(where: { record(of: $0).next == image }) {
+      images.update(before.number) { $0.next = after }
+    } else {
+      sources.update(source.number) { $0.firstImage = after }
+    }
   }
 
   func record(of image: ImageID) -> ImageRecord {
@@ -35,7 +63,7 @@ extension PrefetchMachine {
 
   /// Whether someone wants an image of it that is not there.
   func isWanted(_ source: SourceID) -> Bool {
-    record(of: source).images.contains { record(of: $0).isWanted && !isAtHand($0) }
+    images(of: source).contains { record(of: $0).isWanted && !isAtHand($0) }
   }
 
   /// Remembers why interest in an image was last lost, for the case that its transfer is cancelled over it.
@@ -70,7 +98,7 @@ extension PrefetchMachine {
 
   /// Asks for what is wanted of a source whose bytes are complete.
   mutating func decodeWanted(of source: SourceID) {
-    for image in record(of: source).images {
+    for image in images(of: source) {
       let known = record(of: image)
       guard known.isWanted, !known.isDecoding, !isAtHand(image) else { continue }
       images.update(image.number) { $0.isDecoding = true }
@@ -103,7 +131,7 @@ extension PrefetchMachine {
     guard endDecoding(of: image) else { return }
     let source = record(of: image).source
     // Who asked for another image of these bytes too late to be decoded with this one has seen no failure yet.
-    let isAwaited = record(of: source).images.contains { other in
+    let isAwaited = images(of: source).contains { other in
       let known = record(of: other)
       return other != image && known.isDemanded && !known.isDecoding && !isAtHand(other)
     }
@@ -133,7 +161,7 @@ extension PrefetchMachine {
     if let transfer = record(of: source).transfer { cancel(transfer, .invalidated, keepingBytes: false) }
     dropKeptBytes(of: source)
     clearFailure(of: source)
-    for image in record(of: source).images {
+    for image in images(of: source) {
       if memory.contains(image) { evict(image, isRefused: false) }
       if record(of: image).arrivingCost != nil {
         images.update(image.number) { $0.arrivingCost = nil }
@@ -152,8 +180,8 @@ extension PrefetchMachine {
     for image in perhapsUnused {
       guard let known = images[image.number] else { continue }
       guard !known.isWanted, !known.isDecoding, !memory.contains(image) else { continue }
+      remove(image, from: known.source)
       images[image.number] = nil
-      sources.update(known.source.number) { source in source.images.removeAll { $0 == image } }
       act(.forgetImage(image))
       // Another image of the source may keep it known, but does not need its bytes.
       if !isWanted(known.source) { dropKeptBytes(of: known.source) }
@@ -164,7 +192,7 @@ extension PrefetchMachine {
 
   mutating func forgetIfUnused(_ source: SourceID) {
     let known = record(of: source)
-    guard known.images.isEmpty else { return }
+    guard known.firstImage == nil else { return }
     precondition(known.transfer == nil, "source \(source.number) is under way, but no one wants it")
     dropKeptBytes(of: source)
     guard known.failure == nil else { return }

@@ -56,12 +56,14 @@ extension PrefetchMachine {
         precondition(transfers.contains { $0.id == id }, "source \(number) waits for a transfer that ended")
       }
       precondition(
-        !source.images.isEmpty || source.failure != nil, "source \(number) is known, but none of its images")
+        source.firstImage != nil || source.failure != nil, "source \(number) is known, but none of its images"
+      )
       precondition(
         (source.failure != nil) == failed.contains(SourceID(number: number)),
         "source \(number) has failed or not, not both")
       precondition(
-        source.decodings == source.images.count { record(of: $0).isDecoding }, "source \(number): decodings")
+        source.decodings == images(of: SourceID(number: number)).count { record(of: $0).isDecoding },
+        "source \(number): decodings")
     }
   }
 
@@ -70,7 +72,7 @@ extension PrefetchMachine {
     for number in images.numbers {
       let image = ImageID(number: number)
       let known = record(of: image)
-      precondition(record(of: known.source).images.contains(image), "image \(number) is not its source's")
+      precondition(images(of: known.source).contains(image), "image \(number) is not its source's")
       if memory.contains(image) {
         precondition(
           memory.isIdle(image) == !known.isHeld, "image \(number) is idle or held, not both")
@@ -83,10 +85,11 @@ extension PrefetchMachine {
     precondition(Set(wanting) == Set(demanded.map(\.number)), "demanded images are not those that are listed")
     precondition(demanded.count == wanting.count, "an image is listed as demanded twice")
     for (slot, image) in slots {
-      precondition(record(of: image).slots.contains(slot), "slot \(slot.number) is not its image's")
+      precondition(demands[image]?.slots.contains(slot) == true, "slot \(slot.number) is not its image's")
     }
     precondition(
-      slots.count == wanting.reduce(0) { $0 + record(of: ImageID(number: $1)).slots.count }, "slots are lost")
+      slots.count == wanting.reduce(0) { $0 + record(of: ImageID(number: $1)).slotCount }, "slots are lost")
+    precondition(Set(demands.keys) == Set(demanded), "demands are not those that are listed")
     precondition(
       keptBytes == sources.numbers.reduce(0) { $0 + record(of: SourceID(number: $1)).keptBytes },
       "the bytes kept are not the sum of the sources'")

@@ -66,7 +66,7 @@ extension PrefetchMachine {
     let mayPrefetch = prefetchHindrance(at: now) == nil
     var room = Double(limits.memory) - Double(keptBytes)
     markPassing(at: now)
-    for image in demanded where !record(of: image).callers.isEmpty || mayBegin(image) {
+    for image in demanded where record(of: image).callerCount > 0 || mayBegin(image) {
       want(image, .visible, at: now)
     }
     for candidate in windowOrder() {
@@ -116,7 +116,7 @@ extension PrefetchMachine {
     guard !known.isDecoding, !memory.contains(image) else { return }
     let source = record(of: known.source)
     if source.decodings > 0 {
-      let isOutdated = source.images.contains { record(of: $0).isOutdated }
+      let isOutdated = images(of: known.source).contains { record(of: $0).isOutdated }
       if !isOutdated { decodeWanted(of: known.source) }
       return
     }
@@ -160,7 +160,10 @@ extension PrefetchMachine {
   /// Starts what is visible, in its order, until three times what fills the link is on its way: the sizes are guesses, and
   /// an idle link costs more than a shared one.
   private mutating func startVisible(at now: Instant) {
-    var expected = transfers.reduce(0) { $0 + ($1.priority == .visible ? expectedBytes(of: $1, at: now) : 0) }
+    var expected = 0.0
+    for transfer in transfers where transfer.priority == .visible {
+      expected += expectedBytes(of: transfer, at: now)
+    }
     let enough = link.pipeBytes.map { 3 * $0 } ?? .infinity
     for want in plan {
       guard want.priority == .visible, expected == 0 || expected < enough else { return }
@@ -171,20 +174,24 @@ extension PrefetchMachine {
       guard transfers.count < limits.transfers else { return }
       // All of the host's places are taken by what is visible too: others may have better luck.
       guard hasPlace(at: source.host) else { continue }
-      expected += expectedBytes(of: start(want.source, .visible, at: now), at: now)
+      // In two steps: in one, the whole machine would be copied before the change.
+      let begun = start(want.source, .visible, at: now)
+      expected += expectedBytes(of: begun, at: now)
     }
   }
 
   /// Starts prefetches, in their order, until what fills the link is on its way: each is more likely not to be needed
   /// than the one before it, so that none begins early.
   private mutating func startPrefetches(at now: Instant) {
-    var expected = transfers.reduce(0) { $0 + expectedBytes(of: $1, at: now) }
+    var expected = 0.0
+    for transfer in transfers { expected += expectedBytes(of: transfer, at: now) }
     let enough = link.pipeBytes ?? .infinity
     for want in plan where want.priority < .visible {
       guard transfers.count < limits.transfers, expected == 0 || expected < enough else { return }
       let source = record(of: want.source)
       guard source.transfer == nil, hasPlace(at: source.host) else { continue }
-      expected += expectedBytes(of: start(want.source, want.priority, at: now), at: now)
+      let begun = start(want.source, want.priority, at: now)
+      expected += expectedBytes(of: begun, at: now)
     }
   }
 

@@ -10,19 +10,18 @@ extension PrefetchMachine {
     _ source: SourceID, _ priority: TransferPriority, at now: Instant
   ) -> OpenTransfer {
     precondition(transfers.count < limits.transfers, "no place for a transfer of source \(source.number)")
-    precondition(record(of: source).transfer == nil, "source \(source.number) is under way already")
     lastTransfer += 1
     let id = TransferID(number: lastTransfer)
-    let known = record(of: source)
-    let offset = known.keptBytes
-    keptBytes -= offset
-    sources.update(source.number) {
-      $0.transfer = id
-      $0.keptBytes = 0
-      $0.lossReason = nil
+    let (host, offset) = sources.update(source.number) { known in
+      precondition(known.transfer == nil, "source \(source.number) is under way already")
+      known.transfer = id
+      known.lossReason = nil
+      defer { known.keptBytes = 0 }
+      return (known.host, known.keptBytes)
     }
+    keptBytes -= offset
     let transfer = OpenTransfer(
-      id: id, source: source, host: known.host, startedAt: now, priority: priority, receivedBytes: offset,
+      id: id, source: source, host: host, startedAt: now, priority: priority, receivedBytes: offset,
       heardAt: now)
     transfers.append(transfer)
     figures.transfersStarted += 1
@@ -103,7 +102,7 @@ extension PrefetchMachine {
     guard let place = place(of: id) else { return nil }
     let transfer = transfers.remove(at: place)
     sources.update(transfer.source.number) { $0.transfer = nil }
-    for image in record(of: transfer.source).images { perhapsUnused.append(image) }
+    for image in images(of: transfer.source) { perhapsUnused.append(image) }
     return transfer
   }
 }

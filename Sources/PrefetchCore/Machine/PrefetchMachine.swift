@@ -17,6 +17,8 @@ package struct PrefetchMachine: Sendable {
   var slots: [SlotID: ImageID] = [:]
   /// Images that callers await or slots show, in the order in which they were first demanded.
   var demanded: [ImageID] = []
+  /// By whom.
+  var demands: [ImageID: Demand] = [:]
 
   // What goes on.
   /// In the order in which they started.
@@ -138,7 +140,7 @@ package struct PrefetchMachine: Sendable {
     for transfer in transfers { cancel(transfer.id, .shutDown, keepingBytes: false) }
     for image in demanded {
       answerCallers(of: image, with: .shutDown)
-      for slot in record(of: image).slots {
+      for slot in demands[image]?.slots ?? [] {
         // A picture that is shown stays.
         if !isAtHand(image) { act(.show(slot, image, .shutDown)) }
         unbind(slot)

@@ -1,16 +1,21 @@
+// Both records hold numbers only, no array: one that is read in a loop over the plan is copied with nothing to retain,
+// and never keeps the table that it stands in from being changed in place.
+
 /// What the machine knows of an image that something refers to.
 struct ImageRecord: Sendable {
-  var source: SourceID
+  let source: SourceID
+  /// The next of the images of its source.
+  var next: ImageID?
   /// Where a row that shows it last came into a window.
   var place: ListPlace?
   /// How many rows of windows show it.
   var windowRows = 0
   /// How many visible rows show it.
   var visibleRows = 0
-  /// The slots that are bound to it, in the order in which they were.
-  var slots: [SlotID] = []
-  /// The tasks that await it, in the order in which they came.
-  var callers: [Caller] = []
+  /// How many slots are bound to it; `demands` has them.
+  var slotCount = 0
+  /// How many tasks await it; `demands` has them.
+  var callerCount = 0
   var isDecoding = false
   /// Its source was invalidated while it was being decoded: the result is out of date.
   var isOutdated = false
@@ -29,11 +34,19 @@ struct ImageRecord: Sendable {
   /// Whether anyone wants it.
   var isWanted: Bool { windowRows > 0 || isDemanded }
   /// Whether someone wants it by name, and not as part of a window.
-  var isDemanded: Bool { !callers.isEmpty || !slots.isEmpty }
+  var isDemanded: Bool { callerCount > 0 || slotCount > 0 }
   /// Whether it can be seen, and so must stay in memory.
-  var isShown: Bool { visibleRows > 0 || !slots.isEmpty }
+  var isShown: Bool { visibleRows > 0 || slotCount > 0 }
   /// Whether memory holds it for a window or a slot.
-  var isHeld: Bool { windowRows > 0 || !slots.isEmpty }
+  var isHeld: Bool { windowRows > 0 || slotCount > 0 }
+}
+
+/// Who wants an image by name.
+struct Demand: Sendable {
+  /// The slots that are bound to it, in the order in which they were.
+  var slots: [SlotID] = []
+  /// The tasks that await it, in the order in which they came.
+  var callers: [Caller] = []
 
   /// A task that awaits it.
   struct Caller: Sendable {
@@ -45,8 +58,8 @@ struct ImageRecord: Sendable {
 /// What the machine knows of a source.
 struct SourceRecord: Sendable {
   let host: HostID
-  /// The images that are decoded from it and known.
-  var images: [ImageID] = []
+  /// The first of the images that are decoded from it and known; each knows the next.
+  var firstImage: ImageID?
   var expectedBytes: Int?
   /// The transfer that is under way.
   var transfer: TransferID?

@@ -1,19 +1,17 @@
 /// Values by small numbers that are used again: an array with gaps.
-///
-/// Inlinable, so that other modules too have it made for their own values.
 package struct NumberedTable<Value: Sendable>: Sendable {
-  @usableFromInline var slots: [Value?] = []
-  @usableFromInline var valueCount = 0
+  private var slots: [Value?] = []
+  private var valueCount = 0
 
   /// How many values there are.
-  @inlinable package var count: Int { valueCount }
+  package var count: Int { valueCount }
 
   package init() {}
 
   /// How many values it has places for: one more than the highest number there ever was.
   package var capacity: Int { slots.count }
 
-  @inlinable package subscript(number: Int) -> Value? {
+  package subscript(number: Int) -> Value? {
     get { number < slots.count ? slots[number] : nil }
     set {
       while number >= slots.count { slots.append(nil) }
@@ -28,8 +26,7 @@ package struct NumberedTable<Value: Sendable>: Sendable {
   }
 
   /// Changes a value in place; it must be there.
-  @inlinable package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result
-  {
+  package mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
     guard number < slots.count, let result = slots[number].mutate(change) else {
       preconditionFailure("no value has the number \(number)")
     }
@@ -39,7 +36,7 @@ package struct NumberedTable<Value: Sendable>: Sendable {
 
 extension Optional {
   /// Changes what is wrapped in place, without a copy; `nil` if there is nothing.
-  @inlinable mutating func mutate<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
+  mutating func mutate<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
     // Checked here, so that the unwrapping below cannot trap.
     guard case .some = self else { return nil }
     // swift-format-ignore: NeverForceUnwrap

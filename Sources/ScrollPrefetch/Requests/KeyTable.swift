@@ -4,39 +4,32 @@ internal import PrefetchCore
 ///
 /// A number stays with its key until the core forgets it, and is then used again.
 struct KeyTable: Sendable {
-  private var imageNumbers: [CacheKey: Int] = [:]
-  private var sourceNumbers: [CacheKey: Int] = [:]
-  private var requests = NumberedTable<ImageRequest>()
-  private var sources = NumberedTable<ImageRequest>()
-  private var freeImages: [Int] = []
-  private var freeSources: [Int] = []
+  private var images = Numbering()
+  private var sources = Numbering()
   private var hosts = HostTable()
 
   /// How many images have a number.
-  var count: Int { requests.count }
+  var count: Int { images.count }
 
   /// The numbers of a request's image, source and host, given now if they have none.
   mutating func reference(to request: ImageRequest) -> ImageReference {
-    let image = Self.number(
-      of: request.imageKey, request: request, in: &imageNumbers, table: &requests, free: &freeImages)
+    let image = images.number(of: request.imageKey, request)
     let known = sources.count
-    let source = SourceID(
-      number: Self.number(
-        of: request.sourceKey, request: request, in: &sourceNumbers, table: &sources, free: &freeSources))
+    let source = sources.number(of: request.sourceKey, request)
     if sources.count > known { hosts.add(request) }
     let isRenewed = renew(source, with: request)
     return ImageReference(
-      image: ImageID(number: image), source: source, host: hosts.host(of: request),
+      image: ImageID(number: image), source: SourceID(number: source), host: hosts.host(of: request),
       expectedBytes: request.expectedBytes, isRenewed: isRenewed)
   }
 
   /// Under one name URLs may change, as signed ones do: the latest is the one that still works.
-  private mutating func renew(_ source: SourceID, with request: ImageRequest) -> Bool {
-    let old = self.request(for: source)
+  private mutating func renew(_ source: Int, with request: ImageRequest) -> Bool {
+    let old = sources.request(source)
     guard !old.isCopy(of: request), old.url != request.url else { return false }
     hosts.remove(old)
     hosts.add(request)
-    sources[source.number] = request
+    sources.replace(source, with: request)
     return true
   }
 
@@ -51,43 +44,52 @@ struct KeyTable: Sendable {
   }
 
   /// The request that an image was first asked for with.
-  func request(for image: ImageID) -> ImageRequest {
-    guard let request = requests[image.number] else {
-      preconditionFailure("no request has number \(image.number)")
-    }
-    return request
-  }
+  func request(for image: ImageID) -> ImageRequest { images.request(image.number) }
 
   /// The request that a source was last asked for with.
-  func request(for source: SourceID) -> ImageRequest {
-    guard let request = sources[source.number] else {
-      preconditionFailure("no source has number \(source.number)")
-    }
-    return request
-  }
+  func request(for source: SourceID) -> ImageRequest { sources.request(source.number) }
 
   mutating func forget(_ image: ImageID) {
-    imageNumbers[request(for: image).imageKey] = nil
-    requests[image.number] = nil
-    freeImages.append(image.number)
+    images.forget(image.number, key: request(for: image).imageKey)
   }
 
   mutating func forget(_ source: SourceID) {
-    hosts.remove(request(for: source))
-    sourceNumbers[request(for: source).sourceKey] = nil
-    sources[source.number] = nil
-    freeSources.append(source.number)
+    let request = request(for: source)
+    hosts.remove(request)
+    sources.forget(source.number, key: request.sourceKey)
+  }
+}
+
+/// Small numbers for keys, each used again once its key has been forgotten, and the request behind each.
+private struct Numbering: Sendable {
+  private var numbers: [CacheKey: Int] = [:]
+  private var requests: [ImageRequest?] = []
+  private var free: [Int] = []
+
+  var count: Int { numbers.count }
+
+  mutating func number(of key: CacheKey, _ request: ImageRequest) -> Int {
+    if let number = numbers[key] { return number }
+    let number = free.popLast() ?? requests.count
+    if number == requests.count { requests.append(nil) }
+    numbers[key] = number
+    requests[number] = request
+    return number
   }
 
-  private static func number(
-    of key: CacheKey, request: ImageRequest, in numbers: inout [CacheKey: Int],
-    table: inout NumberedTable<ImageRequest>, free: inout [Int]
-  ) -> Int {
-    if let number = numbers[key] { return number }
-    let number = free.popLast() ?? table.count
-    numbers[key] = number
-    table[number] = request
-    return number
+  func request(_ number: Int) -> ImageRequest {
+    guard let request = requests[number] else { preconditionFailure("no request has number \(number)") }
+    return request
+  }
+
+  mutating func replace(_ number: Int, with request: ImageRequest) {
+    requests[number] = request
+  }
+
+  mutating func forget(_ number: Int, key: CacheKey) {
+    numbers[key] = nil
+    requests[number] = nil
+    free.append(number)
   }
 }
 
