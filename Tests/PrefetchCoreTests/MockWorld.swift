@@ -22,6 +22,10 @@ struct MockWorld {
 
   // What the world holds, by name.
   private(set) var open: [TransferID: String] = [:]
+  /// The sources being read.
+  private(set) var reading: [ReadID: String] = [:]
+  /// The sources that the loader keeps.
+  var stored: Set<String> = []
   private(set) var memory: Set<String> = []
   private(set) var kept: Set<String> = []
   private(set) var answers: [Int: Action.Answer] = [:]
@@ -60,10 +64,12 @@ struct MockWorld {
     var numbers = numbers
     var lookups = lookups
     let rows = rows
+    let stored = stored
     let actions = machine.handle(event, at: instant) { index, _ in
       lookups += 1
       return PrefetchCore.Row(
-        identity: RowIdentity(rows[index].name), images: rows[index].images.map { numbers.reference($0) })
+        identity: RowIdentity(rows[index].name),
+        images: rows[index].images.map { numbers.reference($0, stored: stored) })
     }
     self.numbers = numbers
     self.lookups = lookups
@@ -95,7 +101,7 @@ struct MockWorld {
   mutating func await(_ caller: Int, _ image: String, retries: Int = 0, waitsForNetwork: Bool = false) {
     awaiting[caller] = image
     let patience = Event.Patience(retries: retries, waitsForNetwork: waitsForNetwork)
-    turn(.callerJoined(CallerID(number: caller), numbers.reference(image), patience))
+    turn(.callerJoined(CallerID(number: caller), numbers.reference(image, stored: stored), patience))
   }
 
   mutating func stopAwaiting(_ caller: Int, _ image: String) {
@@ -104,7 +110,7 @@ struct MockWorld {
 
   mutating func bind(_ slot: Int, _ image: String) {
     shown[slot] = ""
-    turn(.slotBound(SlotID(number: slot), numbers.reference(image)))
+    turn(.slotBound(SlotID(number: slot), numbers.reference(image, stored: stored)))
   }
 
   mutating func unbind(_ slot: Int) {
@@ -121,18 +127,43 @@ struct MockWorld {
   }
 
   /// All bytes of a source come, and whatever is asked for is decoded at a cost; the turn goes on.
-  mutating func arrive(_ source: String, bytes: Int = 1, cost: Int = 1) {
+  mutating func arrive(_ source: String, bytes: Int = 1, cost: Int = 1, _ delivery: Delivery = Delivery()) {
     let id = transfer(of: source)
     if bytes > 0 { tell(.bytesReceived(id, count: bytes)) }
     open[id] = nil
-    tell(.transferFinished(id))
+    if delivery.isStored { stored.insert(source) }
+    tell(.transferFinished(id, delivery))
     decodeAll(cost: cost)
   }
 
   /// All bytes of a source come, in a turn of their own.
-  mutating func finish(_ source: String, bytes: Int = 1, cost: Int = 1) {
-    arrive(source, bytes: bytes, cost: cost)
+  mutating func finish(_ source: String, bytes: Int = 1, cost: Int = 1, _ delivery: Delivery = Delivery()) {
+    arrive(source, bytes: bytes, cost: cost, delivery)
     tell(.turnEnded)
+  }
+
+  /// What the loader keeps of a source is read, and decoded at a cost.
+  mutating func find(_ source: String, _ freshness: ImageFreshness = .unlimited, cost: Int = 1) {
+    let id = reading(of: source)
+    reading[id] = nil
+    tell(.readFound(id, freshness))
+    decodeAll(cost: cost)
+    tell(.turnEnded)
+  }
+
+  /// The loader turns out to keep nothing of a source.
+  mutating func miss(_ source: String) {
+    let id = reading(of: source)
+    reading[id] = nil
+    stored.remove(source)
+    turn(.readMissed(id))
+  }
+
+  func reading(of source: String) -> ReadID {
+    guard let id = reading.first(where: { $0.value == source })?.key else {
+      preconditionFailure("\(source) is not being read")
+    }
+    return id
   }
 
   private mutating func decodeAll(cost: Int) {
@@ -178,6 +209,8 @@ struct MockWorld {
   var instant: Instant { Instant.zero.advanced(byMilliseconds: now) }
   /// The sources under way, in alphabetical order.
   var underWay: [String] { open.values.sorted() }
+  /// The sources being read, in alphabetical order.
+  var beingRead: [String] { reading.values.sorted() }
 
   /// What was done since the last time, in words.
   mutating func takeLog() -> [String] {
@@ -212,6 +245,18 @@ struct MockWorld {
     case .setPriority(let id, let priority):
       guard let name = open[id] else { preconditionFailure("a priority for what is not open") }
       log.append("priority \(name) \(priority)")
+    case .read(let id, let source, let priority):
+      let name = numbers.name(of: source)
+      precondition(!reading.values.contains(name), "\(name) is read twice")
+      reading[id] = name
+      log.append("read \(name) \(priority)")
+    case .cancelRead(let id):
+      guard let name = reading.removeValue(forKey: id) else { preconditionFailure("cancels no reading") }
+      log.append("cancel reading \(name)")
+    case .setReadPriority(let id, let priority):
+      guard let name = reading[id] else { preconditionFailure("a priority for what is not being read") }
+      log.append("priority \(name) \(priority)")
+    case .discardStored(let source): stored.remove(numbers.name(of: source))
     case .dropBytes(let source): kept.remove(numbers.name(of: source))
     case .rememberFailure(let source, _): failures.insert(numbers.name(of: source))
     case .clearFailure(let source):
@@ -222,7 +267,10 @@ struct MockWorld {
       if phase == .image { precondition(memory.contains(numbers.name(of: image)), "shows nothing") }
       shown[slot.number] = phase == .image ? numbers.name(of: image) : "\(phase)"
     case .decode(let image, _): decoding.append(numbers.name(of: image))
-    case .keep(let image): precondition(memory.insert(numbers.name(of: image)).inserted, "kept twice")
+    case .keep(let image):
+      let isNew = memory.insert(numbers.name(of: image)).inserted
+      // A newer one replaces what is shown.
+      precondition(isNew || machine.limits.stores, "kept twice")
     case .evict(let image):
       let name = numbers.name(of: image)
       precondition(memory.remove(name) != nil, "evicts \(name), which is not in memory")
@@ -268,12 +316,12 @@ private struct Numbers {
   private var images: [String: Int] = [:]
   private var sources: [String: Int] = [:]
 
-  mutating func reference(_ image: String) -> ImageReference {
+  mutating func reference(_ image: String, stored: Set<String> = []) -> ImageReference {
     let source = String(image.prefix { $0 != "/" })
     return ImageReference(
       image: ImageID(number: Self.number(image, in: &images)),
       source: SourceID(number: Self.number(source, in: &sources)),
-      host: HostID(number: Int(image.utf8.first ?? 0)))
+      host: HostID(number: Int(image.utf8.first ?? 0)), isStored: stored.contains(source))
   }
 
   func name(of image: ImageID) -> String { Self.name(image.number, in: images) }

@@ -3,6 +3,12 @@ package enum Action: Sendable, Equatable {
   case start(TransferID, SourceID, TransferPriority, resumingAt: Int)
   case cancel(TransferID, CancellationReason, keepingBytes: Bool)
   case setPriority(TransferID, TransferPriority)
+  /// Reads a source's bytes from what the loader keeps.
+  case read(ReadID, SourceID, TransferPriority)
+  case cancelRead(ReadID)
+  case setReadPriority(ReadID, TransferPriority)
+  /// Has the loader throw away what it keeps of a source.
+  case discardStored(SourceID)
   /// Throws away the bytes of a source that are at hand.
   case dropBytes(SourceID)
   /// Decodes a source's bytes, which are complete, into an image.

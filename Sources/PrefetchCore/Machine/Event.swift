@@ -16,8 +16,12 @@ package enum Event: Sendable {
   /// The first byte, or the head of the answer: with the number of all bytes, if it says so.
   case transferBegan(TransferID, expectedBytes: Int?)
   case bytesReceived(TransferID, count: Int)
-  case transferFinished(TransferID)
+  /// The body starts over: what has come of it so far counts no more.
+  case transferRestarted(TransferID)
+  case transferFinished(TransferID, Delivery = Delivery())
   case transferFailed(TransferID, FailureKind)
+  case readFound(ReadID, ImageFreshness = .unlimited)
+  case readMissed(ReadID)
   case imageDecoded(ImageID, cost: Int)
   case decodingFailed(ImageID)
   case prefetchPaused(Bool)

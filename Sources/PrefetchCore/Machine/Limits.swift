@@ -13,6 +13,10 @@ extension PrefetchMachine {
     package var depth: WindowDepth
     /// Whether a later transfer can go on from the bytes of a cancelled one.
     package var resumes: Bool
+    /// Whether the loader keeps bytes, so that a prefetch that memory has no room for is still worth making.
+    package var stores = false
+    /// The most prefetches read at once from what the loader keeps.
+    package var prefetchReads = 2
     /// Waits between attempts at what may heal.
     package var backoff: Backoff
     /// How long a permanent failure is remembered, in milliseconds.

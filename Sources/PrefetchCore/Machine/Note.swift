@@ -9,6 +9,7 @@ package enum Note: Sendable, Equatable {
   case finished(TransferID, SourceID, bytes: Int)
   case failed(TransferID, SourceID, FailureKind, retryIn: Double?)
   case cancelled(TransferID, SourceID, CancellationReason)
+  case readEnded(SourceID, found: Bool)
   case evicted(ImageID, wasShown: Bool)
   case refused(ImageID)
 }

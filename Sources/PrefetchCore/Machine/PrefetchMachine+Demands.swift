@@ -22,7 +22,7 @@ extension PrefetchMachine {
   ) -> Action.Answer? {
     if isAtHand(reference.image) { return .image }
     let source = record(of: reference.source)
-    if source.transfer != nil || source.decodings > 0 { return nil }
+    if source.transfer != nil || source.decodings > 0 || source.isStored { return nil }
     if let failure = source.failure, failure.kind == .permanent, now < failure.retryAt { return .failure }
     return path == .offline && !patience.waitsForNetwork ? .offline : nil
   }
@@ -67,6 +67,7 @@ extension PrefetchMachine {
       slots[slot] = image
       demand(image) { $0.slots.append(slot) }
       noteShown(image)
+      if isAtHand(image) { noteAge(of: image, at: now) }
     }
     if isAtHand(image) {
       act(.show(slot, image, .image))

@@ -4,6 +4,7 @@ extension PrefetchMachine {
     guard let transfer = end(id) else { return }
     figures.transfersFailed += 1
     figures.bytesLost += transfer.receivedBytes
+    sources.update(transfer.source.number) { $0.needsRefresh = false }
     act(.dropBytes(transfer.source))
     let retryIn = noteFailure(of: transfer.source, kind, at: now)
     act(.note(.failed(id, transfer.source, kind, retryIn: retryIn)))
@@ -87,10 +88,12 @@ extension PrefetchMachine {
   }
 
   /// The network has gone: callers that would not wait for it, and for whom nothing is under way, are told.
-  private mutating func answerOffline() {
+  mutating func answerOffline() {
     for image in demanded {
       let source = record(of: record(of: image).source)
-      guard source.transfer == nil, source.decodings == 0 else { continue }
+      guard source.transfer == nil, source.decodings == 0, source.read == nil, !source.isStored else {
+        continue
+      }
       answerCallers(of: image, with: .offline) { !$0.waitsForNetwork }
     }
   }

@@ -8,6 +8,7 @@ extension PrefetchMachine {
     }
     sources.update(reference.source.number) { source in
       source.expectedBytes = source.expectedBytes ?? reference.expectedBytes
+      if reference.isStored { source.isStored = true }
     }
     if images[reference.image.number] == nil {
       images[reference.image.number] = ImageRecord(source: reference.source)
@@ -89,6 +90,7 @@ extension PrefetchMachine {
       images.update(image.number) { $0.isRefused = false }
       memory.setIdle(image, at: record(of: image).place)
       perhapsUnused.append(image)
+      if !record(of: record(of: image).source).mayBeKept { outstaying.append(image) }
       return
     }
     memory.setHeld(image)
@@ -96,11 +98,15 @@ extension PrefetchMachine {
 
   // MARK: - Decoding
 
-  /// Asks for what is wanted of a source whose bytes are complete.
-  mutating func decodeWanted(of source: SourceID) {
+  /// Asks for what is wanted of a source whose bytes are complete, and not at hand, or to be replaced.
+  mutating func decodeWanted(of source: SourceID, replacing: Bool = false) {
     for image in images(of: source) {
       let known = record(of: image)
-      guard known.isWanted, !known.isDecoding, !isAtHand(image) else { continue }
+      guard known.isWanted, !known.isDecoding, replacing || !isAtHand(image) else {
+        // Out of date, and no one shows it.
+        if replacing, !known.isWanted, memory.contains(image) { evict(image, isRefused: false) }
+        continue
+      }
       images.update(image.number) { $0.isDecoding = true }
       sources.update(source.number) { $0.decodings += 1 }
       act(.decode(image, source))
@@ -136,8 +142,10 @@ extension PrefetchMachine {
       return other != image && known.isDemanded && !known.isDecoding && !isAtHand(other)
     }
     if !isAwaited { noteFailure(of: source, decoding: image, .permanent, at: now) }
+    discardStored(source)
     answerCallers(of: image, with: .failure)
-    showSlots(of: image, .failure)
+    // A newer one that cannot be decoded takes nothing from the one that is shown.
+    if !isAtHand(image) { showSlots(of: image, .failure) }
   }
 
   /// Takes in a decoded image: those who await it have it, and until the turn ends it can be shown.
@@ -145,8 +153,10 @@ extension PrefetchMachine {
     guard endDecoding(of: image) else { return }
     let cost = max(0, cost)
     meanCost = meanCost.map { $0 + (Double(cost) - $0) * 0.15 } ?? Double(cost)
+    // What it replaces goes without a word: the image is there before and after.
+    if memory.contains(image) { memory.remove(image) }
+    if record(of: image).arrivingCost == nil { arriving.append(image) }
     images.update(image.number) { $0.arrivingCost = cost }
-    arriving.append(image)
     act(.keep(image))
     answerCallers(of: image, with: .image)
     showSlots(of: image, .image)
@@ -161,6 +171,8 @@ extension PrefetchMachine {
     if let transfer = record(of: source).transfer { cancel(transfer, .invalidated, keepingBytes: false) }
     dropKeptBytes(of: source)
     clearFailure(of: source)
+    discardStored(source)
+    sources.update(source.number) { $0.needsRefresh = false }
     for image in images(of: source) {
       if memory.contains(image) { evict(image, isRefused: false) }
       if record(of: image).arrivingCost != nil {
@@ -193,7 +205,8 @@ extension PrefetchMachine {
   mutating func forgetIfUnused(_ source: SourceID) {
     let known = record(of: source)
     guard known.firstImage == nil else { return }
-    precondition(known.transfer == nil, "source \(source.number) is under way, but no one wants it")
+    precondition(
+      known.transfer == nil && known.read == nil, "source \(source.number) is under way, but no one wants it")
     dropKeptBytes(of: source)
     guard known.failure == nil else { return }
     sources[source.number] = nil

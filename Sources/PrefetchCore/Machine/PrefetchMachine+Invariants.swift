@@ -50,6 +50,13 @@ extension PrefetchMachine {
       let source = record(of: transfer.source)
       precondition(source.transfer == transfer.id, "transfer \(transfer.id.number) is not its source's")
     }
+    for read in reads {
+      precondition(record(of: read.source).read == read.id, "reading \(read.id.number) is not its source's")
+    }
+    precondition(
+      figures.readsStarted
+        == figures.readsFound + figures.readsMissed + figures.readsCancelled + reads.count,
+      "readings started are not those ended and those open")
     for number in sources.numbers {
       let source = record(of: SourceID(number: number))
       if let id = source.transfer {

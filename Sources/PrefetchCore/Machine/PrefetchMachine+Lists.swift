@@ -143,6 +143,7 @@ extension PrefetchMachine {
     }
     let isFirst = noteShown(image)
     guard !isAtHand(image) else {
+      noteAge(of: image, at: now)
       figures.hits += 1
       act(.note(.hit(list, row.identity, image, isFirst: isFirst)))
       return nil
@@ -156,6 +157,7 @@ extension PrefetchMachine {
     let known = record(of: image)
     let source = record(of: known.source)
     if source.decodings > 0 || source.transfer != nil { return .inFlight }
+    if source.isStored { return .disk }
     if source.failure != nil { return .failedRecently }
     return wasHeld || known.windowRows > 1 || known.isDemanded ? .queued : .nothing
   }

@@ -4,6 +4,7 @@ extension PrefetchMachine {
   /// Then takes in the images decoded in this turn, in their order, as far as they are worth their place. Only now, since
   /// a report told later in the turn may have made visible what they would have pushed out.
   mutating func settleMemory(at now: Instant) {
+    evictOutstaying()
     if isMemoryShort { evictAllNotShown() }
     if memory.free < 0 { makeRoom(evicting: heldImagesFarthestFirst(before: nil), cost: 0) }
     for image in arriving {
@@ -20,6 +21,14 @@ extension PrefetchMachine {
       fillAppearances(of: image, at: now)
     }
     arriving.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts out what may stay in memory only while something near shows it.
+  private mutating func evictOutstaying() {
+    for image in outstaying where memory.contains(image) && !record(of: image).isHeld {
+      evict(image, isRefused: false)
+    }
+    outstaying.removeAll(keepingCapacity: true)
   }
 
   private mutating func evictAllNotShown() {
@@ -41,8 +50,9 @@ extension PrefetchMachine {
   /// What no row shows takes only room that is free. What a row shows may push out idle images, and those of the windows
   /// from the farthest on, down to its own rank in the order. A visible image never goes, and always comes in.
   private mutating func admits(_ image: ImageID, cost: Int) -> Bool {
-    if cost <= memory.free { return true }
     let known = record(of: image)
+    guard known.isHeld || record(of: known.source).mayBeKept else { return false }
+    if cost <= memory.free { return true }
     guard known.isHeld else { return false }
     let farther = cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image)
     let gain = farther.reduce(memory.idleTotal) { $0 + (memory.cost(of: $1) ?? 0) }

@@ -62,25 +62,39 @@ extension PrefetchMachine {
   mutating func planTransfers(at now: Instant) {
     planNumber += 1
     plan.removeAll(keepingCapacity: true)
+    readPlan.removeAll(keepingCapacity: true)
+    /// Images that are shown, and perhaps out of date.
+    var shown: [ImageID] = []
     nextRetry = nil
     let mayPrefetch = prefetchHindrance(at: now) == nil
     var room = Double(limits.memory) - Double(keptBytes)
     markPassing(at: now)
-    for image in demanded where record(of: image).callerCount > 0 || mayBegin(image) {
-      want(image, .visible, at: now)
+    for image in demanded {
+      if memory.contains(image) { shown.append(image) }
+      if record(of: image).callerCount > 0 || mayBegin(image) { want(image, .visible, at: now) }
     }
     for candidate in windowOrder() {
-      let isSeen = images.update(candidate.image.number) { record in
+      let image = candidate.image
+      let isSeen = images.update(image.number) { record in
         defer { record.plan = planNumber }
         return record.plan == planNumber
       }
       guard !isSeen else { continue }
-      let isInMemory = memory.contains(candidate.image)
-      room -= isInMemory ? Double(memory.cost(of: candidate.image) ?? 0) : meanCost ?? 0
-      guard !isInMemory, candidate.priority == .visible || (mayPrefetch && room >= 0) else { continue }
-      guard !record(of: candidate.image).isRefused, mayBegin(candidate.image) else { continue }
-      want(candidate.image, candidate.priority, at: now)
+      let isVisible = candidate.priority == .visible
+      if let cost = memory.cost(of: image) {
+        room -= Double(cost)
+        if isVisible { shown.append(image) }
+        continue
+      }
+      room -= meanCost ?? 0
+      guard isVisible || mayPrefetch, mayBegin(image) else { continue }
+      if !record(of: image).isRefused && (isVisible || room >= 0) {
+        want(image, candidate.priority, at: now)
+      } else if limits.stores && !isVisible {
+        wantStored(image, candidate.priority, at: now)
+      }
     }
+    planRefreshes(of: shown, at: now)
   }
 
   /// Finds the images of visible rows that fly past: they will be gone before a transfer that begins now could end.
@@ -105,12 +119,16 @@ extension PrefetchMachine {
     }
   }
 
-  /// Whether a transfer may begin for an image, or goes on: one that flies past is not begun, nor cancelled for it.
+  /// Whether a transfer or a reading may begin for an image, or goes on: for one that flies past none is begun, nor
+  /// cancelled.
   private func mayBegin(_ image: ImageID) -> Bool {
     let known = record(of: image)
-    return known.passingPlan != planNumber || record(of: known.source).transfer != nil
+    guard known.passingPlan == planNumber else { return true }
+    let source = record(of: known.source)
+    return source.transfer != nil || source.read != nil
   }
 
+  /// Plans an image that is missing: to be decoded, read or transferred, whichever comes first.
   private mutating func want(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {
     let known = record(of: image)
     guard !known.isDecoding, !memory.contains(image) else { return }
@@ -120,12 +138,50 @@ extension PrefetchMachine {
       if !isOutdated { decodeWanted(of: known.source) }
       return
     }
-    guard source.plan != planNumber, source.transfer != nil || isReady(source, at: now) else { return }
-    sources.update(known.source.number) {
+    guard source.plan != planNumber else { return }
+    if source.isStored, source.transfer == nil {
+      note(planned: known.source, priority)
+      readPlan.append(Want(image: image, source: known.source, priority: priority))
+    } else if source.transfer != nil || isReady(source, at: now) {
+      note(planned: known.source, priority)
+      plan.append(Want(image: image, source: known.source, priority: priority))
+    }
+  }
+
+  /// Plans an image that memory has no room for: for the loader to keep, unless it does already, or cannot.
+  private mutating func wantStored(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {
+    let id = record(of: image).source
+    let source = record(of: id)
+    guard source.plan != planNumber, source.decodings == 0, !source.isStored, !source.cannotBeStored,
+      source.transfer != nil || isReady(source, at: now)
+    else { return }
+    note(planned: id, priority, isForStore: true)
+    plan.append(Want(image: image, source: id, priority: priority))
+  }
+
+  /// Plans to ask for newer ones of images that are shown and out of date: after what is missing there, before what no
+  /// one can see yet.
+  private mutating func planRefreshes(of shown: [ImageID], at now: Instant) {
+    var place = plan.firstIndex { $0.priority < .visible } ?? plan.count
+    for image in shown {
+      let id = record(of: image).source
+      let source = record(of: id)
+      guard source.needsRefresh, source.plan != planNumber, source.decodings == 0,
+        prefetchHindrance(at: now) == nil, source.transfer != nil || isReady(source, at: now)
+      else { continue }
+      note(planned: id, .refresh)
+      plan.insert(Want(image: image, source: id, priority: .refresh), at: place)
+      place += 1
+    }
+  }
+
+  private mutating func note(planned source: SourceID, _ priority: TransferPriority, isForStore: Bool = false)
+  {
+    sources.update(source.number) {
       $0.plan = planNumber
       $0.priority = priority
+      $0.isForStore = isForStore
     }
-    plan.append(Want(image: image, source: known.source, priority: priority))
   }
 
   /// Whether a source may be tried now; if only its last failure hinders that, the plan is made anew when it is over.
@@ -143,6 +199,7 @@ extension PrefetchMachine {
   /// What is visible has the link to itself. Prefetches give way to it if a later transfer can go on from their bytes;
   /// else they go on, but none begins.
   mutating func dispatch(at now: Instant) {
+    dispatchReads()
     cancelUnwanted(at: now)
     for place in transfers.indices {
       setPriority(of: place, to: record(of: transfers[place].source).priority)
@@ -237,7 +294,7 @@ extension PrefetchMachine {
       guard transfers.count > count, want.priority < .visible else { return }
       let source = record(of: want.source)
       guard let id = source.transfer, host == nil || source.host == host else { continue }
-      cancel(id, .preempted, keepingBytes: limits.resumes)
+      cancel(id, .preempted, keepingBytes: limits.resumes && want.priority != .refresh)
     }
   }
 }

@@ -21,7 +21,8 @@ extension PrefetchMachine {
     }
     keptBytes -= offset
     let transfer = OpenTransfer(
-      id: id, source: source, host: host, startedAt: now, priority: priority, receivedBytes: offset,
+      id: id, source: source, host: host, startedAt: now, isRefresh: priority == .refresh, priority: priority,
+      receivedBytes: offset,
       heardAt: now)
     transfers.append(transfer)
     figures.transfersStarted += 1
@@ -87,14 +88,31 @@ extension PrefetchMachine {
     link.observe(bytes: count, at: now)
   }
 
-  mutating func finish(_ id: TransferID, at now: Instant) {
+  /// The body starts over, as when a server does not go on from the bytes at hand.
+  mutating func restart(_ id: TransferID) {
+    guard let place = place(of: id) else { return }
+    figures.bytesLost += transfers[place].receivedBytes
+    transfers[place].receivedBytes = 0
+  }
+
+  mutating func finish(_ id: TransferID, _ delivery: Delivery, at now: Instant) {
     guard let transfer = end(id) else { return }
-    link.observe(sourceBytes: transfer.receivedBytes)
+    let source = transfer.source
     figures.transfersFinished += 1
-    act(.note(.finished(id, transfer.source, bytes: transfer.receivedBytes)))
-    clearFailure(of: transfer.source)
-    decodeWanted(of: transfer.source)
-    if record(of: transfer.source).decodings == 0 { act(.dropBytes(transfer.source)) }
+    act(.note(.finished(id, source, bytes: transfer.receivedBytes)))
+    clearFailure(of: source)
+    noteFreshness(delivery.freshness, of: source, at: now)
+    let isForStore = sources.update(source.number) { known in
+      known.needsRefresh = false
+      known.isStored = delivery.isStored
+      known.cannotBeStored = known.isForStore && !delivery.isStored
+      return known.isForStore
+    }
+    if !delivery.isUnchanged {
+      link.observe(sourceBytes: transfer.receivedBytes)
+      if !isForStore { decodeWanted(of: source, replacing: transfer.isRefresh) }
+    }
+    if record(of: source).decodings == 0 { act(.dropBytes(source)) }
   }
 
   /// Takes a transfer that ended by itself out of those open; `nil` if it had been cancelled.

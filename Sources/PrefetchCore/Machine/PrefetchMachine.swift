@@ -24,6 +24,9 @@ package struct PrefetchMachine: Sendable {
   /// In the order in which they started.
   var transfers: [OpenTransfer] = []
   var lastTransfer = 0
+  /// In the order in which they started.
+  var reads: [OpenRead] = []
+  var lastRead = 0
   /// What cancelled transfers left at hand, in all.
   var keptBytes = 0
   var memory: MemoryLedger
@@ -45,6 +48,8 @@ package struct PrefetchMachine: Sendable {
   // The plan.
   /// What was planned last, most wanted first.
   var plan: [Want] = []
+  /// What of it is to be read rather than transferred, most wanted first.
+  var readPlan: [Want] = []
   var planNumber = 0
   /// When the next of the wanted sources that failed may be tried again.
   var nextRetry: Instant?
@@ -60,6 +65,8 @@ package struct PrefetchMachine: Sendable {
   var arriving: [ImageID] = []
   /// Images that lost something that referred to them, to be looked at when the turn ends.
   var perhapsUnused: [ImageID] = []
+  /// Images that may not stay in memory, and that nothing near shows any more.
+  var outstaying: [ImageID] = []
   var actions: [Action] = []
 
   package init(limits: Limits, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
@@ -95,8 +102,11 @@ package struct PrefetchMachine: Sendable {
     case .slotReleased(let slot): unbind(slot)
     case .transferBegan(let transfer, let bytes): begin(transfer, expectedBytes: bytes, at: now)
     case .bytesReceived(let transfer, let count): receive(count, by: transfer, at: now)
-    case .transferFinished(let transfer): finish(transfer, at: now)
+    case .transferRestarted(let transfer): restart(transfer)
+    case .transferFinished(let transfer, let delivery): finish(transfer, delivery, at: now)
     case .transferFailed(let transfer, let kind): fail(transfer, kind, at: now)
+    case .readFound(let read, let freshness): find(read, freshness, at: now)
+    case .readMissed(let read): miss(read)
     case .imageDecoded(let image, let cost): take(image, cost: cost)
     case .decodingFailed(let image): failDecoding(of: image, at: now)
     case .prefetchPaused(let isPaused): self.isPaused = isPaused
@@ -138,6 +148,7 @@ package struct PrefetchMachine: Sendable {
   private mutating func shutDown(at now: Instant) {
     for list in lists.map(\.id) { removeList(list, at: now) }
     for transfer in transfers { cancel(transfer.id, .shutDown, keepingBytes: false) }
+    for read in reads { cancel(read.id) }
     for image in demanded {
       answerCallers(of: image, with: .shutDown)
       for slot in demands[image]?.slots ?? [] {

@@ -67,6 +67,20 @@ struct SourceRecord: Sendable {
   var decodings = 0
   /// Bytes of a cancelled transfer at hand.
   var keptBytes = 0
+  /// The reading that is under way.
+  var read: ReadID?
+  /// The loader may have its bytes at hand.
+  var isStored = false
+  /// It was brought for the loader to keep, and was not kept.
+  var cannotBeStored = false
+  /// What is brought of it now is for the loader to keep: memory has no room for it.
+  var isForStore = false
+  /// When its images in memory go out of date.
+  var freshUntil: Instant?
+  /// Its images may stay in memory when nothing near shows them.
+  var mayBeKept = true
+  /// An image of it that is out of date has been shown: its server is to be asked for a newer one.
+  var needsRefresh = false
   /// How its last transfer failed, until one succeeds.
   var failure: FailureRecord?
   /// Why interest in it was last lost.
@@ -91,10 +105,19 @@ struct OpenTransfer: Sendable {
   let source: SourceID
   let host: HostID
   let startedAt: Instant
+  /// It asks whether an image that is shown is up to date.
+  let isRefresh: Bool
   var priority: TransferPriority
   /// With those it resumed from.
   var receivedBytes: Int
   var isReceiving = false
   /// When something last came of it, or else its start.
   var heardAt: Instant
+}
+
+/// A reading that has begun and not ended.
+struct OpenRead: Sendable {
+  let id: ReadID
+  let source: SourceID
+  var priority: TransferPriority
 }

@@ -24,6 +24,8 @@ public enum CancellationReason: String, Hashable, Sendable, CaseIterable {
 public enum MissKind: String, Hashable, Sendable, CaseIterable {
   /// Its transfer was under way, or its bytes were being decoded.
   case inFlight
+  /// The loader kept its bytes, as on a disk, and they were to be read or being read.
+  case disk
   /// It was in the window, and its transfer had not begun.
   case queued
   /// Its last transfer had failed.

@@ -25,6 +25,12 @@ package struct TransferID: Hashable, Sendable {
   package init(number: Int) { self.number = number }
 }
 
+/// One reading of a source's bytes from what the loader keeps.
+package struct ReadID: Hashable, Sendable {
+  package let number: Int
+  package init(number: Int) { self.number = number }
+}
+
 /// Where a source's bytes come from: sources of one host share its limit.
 package struct HostID: Hashable, Sendable {
   package let number: Int

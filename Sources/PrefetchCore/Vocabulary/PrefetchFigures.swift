@@ -32,6 +32,14 @@ public struct PrefetchFigures: Hashable, Sendable {
   public var bytesReceived = 0
   /// Bytes that cancelled and failed transfers had brought and that were not kept.
   public var bytesLost = 0
+  /// Readings begun of what the loader keeps, as on a disk.
+  public var readsStarted = 0
+  /// Readings that brought an image's bytes.
+  public var readsFound = 0
+  /// Readings that found nothing.
+  public var readsMissed = 0
+  /// Readings cancelled.
+  public var readsCancelled = 0
   /// Images taken out of memory to make room.
   public var evictions = 0
   /// Images that were not brought into memory, since only something nearer could have made room.

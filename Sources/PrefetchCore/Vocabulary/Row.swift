@@ -19,15 +19,19 @@ package struct ImageReference: Sendable {
   package var expectedBytes: Int?
   /// The source's address has just changed: how the old one failed says nothing any more.
   package var isRenewed: Bool
+  /// The loader may have the bytes at hand, to be read.
+  package var isStored: Bool
 
   package init(
-    image: ImageID, source: SourceID, host: HostID, expectedBytes: Int? = nil, isRenewed: Bool = false
+    image: ImageID, source: SourceID, host: HostID, expectedBytes: Int? = nil, isRenewed: Bool = false,
+    isStored: Bool = false
   ) {
     self.image = image
     self.source = source
     self.host = host
     self.expectedBytes = expectedBytes
     self.isRenewed = isRenewed
+    self.isStored = isStored
   }
 }
 

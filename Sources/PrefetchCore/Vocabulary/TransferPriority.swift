@@ -6,6 +6,8 @@ public enum TransferPriority: Int, Comparable, Hashable, Sendable, CaseIterable 
   case upcoming
   /// A row that will be visible where the scroll comes to rest.
   case landing
+  /// An image that is shown, but out of date: the server is asked for a newer one.
+  case refresh
   /// A visible row, a slot, or a caller that awaits the image.
   case visible
 

@@ -28,6 +28,7 @@ extension CoordinatorState {
         transfer.number, keys.request(for: source), kind, retryAfter: wait.map { .milliseconds($0) })
     case .cancelled(let transfer, let source, let reason):
       .transferCancelled(transfer.number, keys.request(for: source), reason)
+    case .readEnded(let source, let found): .read(keys.request(for: source), found: found)
     case .evicted(let image, let wasShown): .evicted(keys.request(for: image), wasShown: wasShown)
     case .refused(let image): .refused(keys.request(for: image))
     }

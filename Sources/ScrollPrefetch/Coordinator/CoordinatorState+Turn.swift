@@ -58,22 +58,24 @@ extension CoordinatorState {
       counts[list] = nil
       return .listRemoved(list)
     case .callerJoined(let caller, let request, let patience):
-      let reference = keys.reference(to: request)
+      let reference = keys.reference(to: request, store: work.store)
       waiting[caller] = reference.image
       return .callerJoined(caller, reference, patience)
     case .callerLeft(let caller): return waiting[caller].map { .callerLeft(caller, $0) }
     case .slotBound(let slot, let token, let request):
       bindings[slot] = token
-      return .slotBound(slot, keys.reference(to: request))
+      return .slotBound(slot, keys.reference(to: request, store: work.store))
     case .slotReleased(let slot):
       bindings[slot] = nil
       return .slotReleased(slot)
-    case .transferBegan, .bytesReceived, .bytesCounted, .transferFinished, .transferFailed, .decoded:
+    case .transferBegan, .bytesReceived, .bytesCounted, .transferRestarted, .transferFinished,
+      .transferFailed,
+      .readFound, .readMissed, .decoded:
       return event(ofWork: message)
     case .prefetchPaused(let isPaused): return .prefetchPaused(isPaused)
     case .networkChanged(let path): return .networkChanged(path)
     case .memoryPressed(let pressure): return .memoryPressed(pressure)
-    case .invalidated(let request): return .invalidated(keys.reference(to: request))
+    case .invalidated(let request): return .invalidated(keys.reference(to: request, store: nil))
     case .timeCame:
       work.alarmRang()
       return .timeCame
@@ -87,13 +89,24 @@ extension CoordinatorState {
     case .bytesReceived(let transfer, let data):
       guard let source = work.source(of: transfer) else { return nil }
       if bodies[source]?.append(data) == nil { bodies[source] = data }
+      work.take(data.count, of: transfer)
       return .bytesReceived(transfer, count: data.count)
     case .bytesCounted(let transfer, let count): return .bytesReceived(transfer, count: count)
-    case .transferFinished(let transfer): return work.end(transfer) ? .transferFinished(transfer) : nil
+    case .transferRestarted(let transfer):
+      guard let source = work.source(of: transfer) else { return nil }
+      bodies[source] = nil
+      return .transferRestarted(transfer)
+    case .transferFinished(let transfer, let delivery):
+      return work.end(transfer) ? .transferFinished(transfer, delivery) : nil
     case .transferFailed(let transfer, let failure):
       guard work.end(transfer) else { return nil }
       staged.transferFailure = failure.kind == .offline ? .offline : .transferFailed(failure.underlying)
       return .transferFailed(transfer, failure.kind)
+    case .readFound(let read, let body, let freshness):
+      guard let source = work.end(read) else { return nil }
+      bodies[source] = body
+      return .readFound(read, freshness)
+    case .readMissed(let read): return work.end(read) == nil ? nil : .readMissed(read)
     case .decoded(let image, let result):
       work.endDecoding(of: image)
       return stage(image, result)
@@ -140,13 +153,14 @@ extension CoordinatorState {
 
   private mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     let contents = contents
+    let store = work.store
     // Taken out while the machine works, so that numbers can be given without a copy of the table.
     var keys = KeyTable()
     swap(&keys, &self.keys)
     defer { self.keys = keys }
     return machine.handle(event, at: now) { index, list in
       guard let content = contents[list] else { preconditionFailure("list \(list.number) has no content") }
-      return keys.row(content.row(at: index))
+      return keys.row(content.row(at: index), store: store)
     }
   }
 
@@ -159,6 +173,11 @@ extension CoordinatorState {
       if !keepingBytes, let source = work.source(of: transfer) { bodies[source] = nil }
       work.cancel(transfer)
     case .setPriority(let transfer, let priority): work.setPriority(of: transfer, to: priority)
+    case .read(let read, let source, let priority):
+      work.read(read, of: source, request: keys.request(for: source), priority: priority)
+    case .cancelRead(let read): work.cancel(read)
+    case .setReadPriority(let read, let priority): work.setPriority(of: read, to: priority)
+    case .discardStored(let source): work.store?.discard(keys.request(for: source))
     case .dropBytes(let source): bodies[source] = nil
     case .decode(let image, let source): return decode(image, of: source)
     case .keep(let image): keep(image)

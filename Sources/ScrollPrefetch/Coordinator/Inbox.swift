@@ -17,8 +17,11 @@ enum Message: Sendable {
   case bytesReceived(TransferID, Data)
   /// Bytes that the loader keeps.
   case bytesCounted(TransferID, Int)
-  case transferFinished(TransferID)
+  case transferRestarted(TransferID)
+  case transferFinished(TransferID, Delivery)
   case transferFailed(TransferID, TransferFailure)
+  case readFound(ReadID, Data, ImageFreshness)
+  case readMissed(ReadID)
   case decoded(ImageID, Result<Decoded, any Error>)
   case prefetchPaused(Bool)
   case networkChanged(NetworkPath)

@@ -2,23 +2,27 @@ internal import Foundation
 internal import Locking
 internal import PrefetchCore
 
-/// What a coordinator has under way outside itself: transfers, decodings, and one alarm.
+/// What a coordinator has under way outside itself: transfers, readings, decodings, and one alarm.
 ///
 /// It can be ended from any thread, so that letting go of the coordinator ends it too.
 final class OpenWork: Sendable {
   private struct State {
     var transfers: [TransferID: (transfer: ImageTransfer, source: SourceID)] = [:]
+    var reads: [ReadID: (read: ImageRead, source: SourceID)] = [:]
     var decodings: [ImageID: Task<Void, Never>] = [:]
     var alarm: (time: Instant, task: Task<Void, Never>)?
   }
 
   private let state = Locked(State())
   private let loader: any ImageLoader
+  /// What the loader keeps.
+  let store: (any ImageStore)?
   private let inbox: Inbox
   private let tasks: TaskSource
 
   init(loader: any ImageLoader, inbox: Inbox, tasks: TaskSource) {
     self.loader = loader
+    store = loader.store
     self.inbox = inbox
     self.tasks = tasks
   }
@@ -54,6 +58,37 @@ final class OpenWork: Sendable {
   /// Takes in that a transfer ended by itself; false if it was cancelled before.
   func end(_ id: TransferID) -> Bool {
     state.withLock { $0.transfers.removeValue(forKey: id) } != nil
+  }
+
+  /// Takes in that bytes of a transfer have been taken in; the loader may have waited for that.
+  func take(_ count: Int, of id: TransferID) {
+    guard let transfer = state.withLock({ $0.transfers[id] })?.transfer, transfer.take(count) else { return }
+    loader.mayContinue(transfer)
+  }
+
+  // MARK: - Readings
+
+  func read(_ id: ReadID, of source: SourceID, request: ImageRequest, priority: TransferPriority) {
+    let read = ImageRead(request: request, id: id, priority: priority, inbox: inbox)
+    state.withLock { $0.reads[id] = (read, source) }
+    store?.read(read)
+  }
+
+  func cancel(_ id: ReadID) {
+    guard let read = state.withLock({ $0.reads.removeValue(forKey: id) })?.read else { return }
+    read.cancel()
+    store?.cancel(read)
+  }
+
+  func setPriority(of id: ReadID, to priority: TransferPriority) {
+    guard let read = state.withLock({ $0.reads[id] })?.read else { return }
+    read.setPriority(priority)
+    store?.priorityDidChange(of: read)
+  }
+
+  /// Takes in that a reading ended by itself: its source, or `nil` if it was cancelled before.
+  func end(_ id: ReadID) -> SourceID? {
+    state.withLock { $0.reads.removeValue(forKey: id) }?.source
   }
 
   // MARK: - Decodings
@@ -105,6 +140,10 @@ final class OpenWork: Sendable {
     }
     ended.alarm?.task.cancel()
     for (_, task) in ended.decodings.sorted(by: { $0.key.number < $1.key.number }) { task.cancel() }
+    for (_, open) in ended.reads.sorted(by: { $0.key.number < $1.key.number }) {
+      open.read.cancel()
+      store?.cancel(open.read)
+    }
     for (_, open) in ended.transfers.sorted(by: { $0.key.number < $1.key.number }) {
       open.transfer.cancel()
       loader.cancel(open.transfer)

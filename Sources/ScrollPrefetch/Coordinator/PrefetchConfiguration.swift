@@ -27,14 +27,15 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// Six transfers, 64 MB, eight rows ahead and two behind.
   public init() {}
 
-  func limits(resumes: Bool) -> PrefetchMachine.Limits {
+  func limits(for loader: some ImageLoader) -> PrefetchMachine.Limits {
     var limits = PrefetchMachine.Limits(
       transfers: max(1, transferLimit), transfersPerHost: max(1, transferLimitPerHost),
       memory: max(0, memoryLimit), depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)),
-      resumes: resumes,
+      resumes: loader.resumesTransfers,
       backoff: Backoff(
         first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
       failureLifetime: Self.milliseconds(failureLifetime))
+    limits.stores = loader.store != nil
     limits.shownMayExceedMemory = shownMayExceedMemoryLimit
     return limits
   }

@@ -42,7 +42,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
       inbox: inbox, images: images, callers: callers, slots: slots, hub: hub,
       work: OpenWork(loader: loader, inbox: inbox, tasks: tasks), decoder: AnyDecoder(decoder),
       machine: PrefetchMachine(
-        limits: configuration.limits(resumes: loader.resumesTransfers), random: random))
+        limits: configuration.limits(for: loader), random: random))
     // The task holds the inbox, and the coordinator only while it works: letting go of the coordinator ends both.
     _ = tasks.make { [weak self] in
       while await inbox.waitForMessages() { await self?.takeTurn() }

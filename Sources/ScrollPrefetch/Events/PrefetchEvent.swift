@@ -30,6 +30,8 @@ public struct PrefetchEvent: Sendable {
     case transferFailed(TransferNumber, ImageRequest, FailureKind, retryAfter: Duration?)
     /// A transfer was cancelled.
     case transferCancelled(TransferNumber, ImageRequest, CancellationReason)
+    /// What the loader keeps was read: the image's bytes were there, or they were not.
+    case read(ImageRequest, found: Bool)
     /// An image was taken out of memory; a prefetched one that was never shown was wasted.
     case evicted(ImageRequest, wasShown: Bool)
     /// An image was decoded, but not brought into memory.

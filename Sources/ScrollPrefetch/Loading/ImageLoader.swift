@@ -8,6 +8,9 @@ public protocol ImageLoader: Sendable {
   /// Whether a transfer can go on from bytes that a cancelled one left, at ``ImageTransfer/resumeOffset``.
   var resumesTransfers: Bool { get }
 
+  /// What it keeps of what it brought; `nil` if it keeps nothing.
+  var store: (any ImageStore)? { get }
+
   /// Begins to bring the bytes, telling the transfer what comes.
   func start(_ transfer: ImageTransfer)
 
@@ -16,17 +19,26 @@ public protocol ImageLoader: Sendable {
 
   /// The transfer's priority has changed, to ``ImageTransfer/priority``.
   func priorityDidChange(of transfer: ImageTransfer)
+
+  /// The coordinator has caught up with a transfer that had told more than it could take in: go on telling.
+  func mayContinue(_ transfer: ImageTransfer)
 }
 
 extension ImageLoader {
   /// A loader starts from the beginning, unless it says otherwise.
   public var resumesTransfers: Bool { false }
 
+  /// A loader keeps nothing, unless it says otherwise.
+  public var store: (any ImageStore)? { nil }
+
   /// Nothing to do where all work is done in ``ImageTransfer/run(_:)``: its task is cancelled already.
   public func cancel(_ transfer: ImageTransfer) {}
 
   /// Nothing to do where the transport knows no priorities.
   public func priorityDidChange(of transfer: ImageTransfer) {}
+
+  /// Nothing to do where what ``ImageTransfer/receive(_:)`` answers is not heeded.
+  public func mayContinue(_ transfer: ImageTransfer) {}
 }
 
 /// A loader made of one asynchronous function.

@@ -11,7 +11,14 @@ public final class ImageTransfer: Sendable {
     var priority: TransferPriority
     var hasEnded = false
     var task: Task<Void, Never>?
+    /// The bytes told that the coordinator has not taken in yet.
+    var untakenBytes = 0
+    /// The loader was told to wait.
+    var isFull = false
   }
+
+  /// So many bytes may wait for the coordinator before the loader is asked to wait too.
+  static let untakenLimit = 512 << 10
 
   /// What to bring.
   public let request: ImageRequest
@@ -19,6 +26,10 @@ public final class ImageTransfer: Sendable {
   public let number: Int
   /// How many bytes a cancelled transfer left at hand; 0 unless the loader resumes transfers.
   public let resumeOffset: Int
+  /// Whether an image of these bytes is shown, and the transfer is to find out whether it is up to date.
+  ///
+  /// If it is, ``finishUnchanged(freshness:)`` says so and saves the bytes; else the new ones replace it.
+  public let isRefresh: Bool
 
   private let state: Locked<State>
   private let inbox: Inbox
@@ -31,6 +42,7 @@ public final class ImageTransfer: Sendable {
     self.request = request
     number = id.number
     self.resumeOffset = resumeOffset
+    isRefresh = priority == .refresh
     state = Locked(State(priority: priority))
     self.inbox = inbox
     self.tasks = tasks
@@ -49,9 +61,21 @@ public final class ImageTransfer: Sendable {
   }
 
   /// Tells the next piece of the body.
-  public func receive(_ data: Data) {
-    guard !data.isEmpty else { return }
-    tell(.bytesReceived(id, data))
+  ///
+  /// - Returns: Whether to go on. If not, much waits for the coordinator already: a loader that can hold up its source
+  ///   does, until ``ImageLoader/mayContinue(_:)``. What is told all the same is taken in too.
+  @discardableResult
+  public func receive(_ data: Data) -> Bool {
+    guard !data.isEmpty else { return true }
+    let mayGoOn = state.withLock { state -> Bool? in
+      guard !state.hasEnded else { return nil }
+      state.untakenBytes += data.count
+      if state.untakenBytes > Self.untakenLimit { state.isFull = true }
+      return !state.isFull
+    }
+    guard let mayGoOn else { return true }
+    inbox.post(.bytesReceived(id, data))
+    return mayGoOn
   }
 
   /// Tells that so many bytes of the body have come, without handing them over.
@@ -62,10 +86,27 @@ public final class ImageTransfer: Sendable {
     tell(.bytesCounted(id, count))
   }
 
-  /// Tells that the body is complete.
-  public func finish() {
-    guard end() else { return }
-    inbox.post(.transferFinished(id))
+  /// Tells that the body starts over: what had come so far, and what the transfer resumed from, counts no more.
+  ///
+  /// As when a server, asked to go on from ``resumeOffset``, sends the whole body, or another one.
+  public func restart() {
+    tell(.transferRestarted(id))
+  }
+
+  /// Tells that the body is complete, and for how long it may be shown.
+  ///
+  /// - Parameters:
+  ///   - freshness: For how long its images are up to date.
+  ///   - isStored: Whether the loader's ``ImageLoader/store`` has it now, or will have it by the next reading.
+  public func finish(freshness: ImageFreshness = .unlimited, isStored: Bool = false) {
+    end(with: Delivery(freshness: freshness, isStored: isStored))
+  }
+
+  /// Tells, for a transfer that is a refresh, that what is shown is up to date, and for how long from now on.
+  ///
+  /// The loader's ``ImageLoader/store`` has it.
+  public func finishUnchanged(freshness: ImageFreshness = .unlimited) {
+    end(with: Delivery(freshness: freshness, isStored: true, isUnchanged: true))
   }
 
   /// Tells that the transfer failed; a ``TransferFailure`` says too whether it makes sense to try again.
@@ -95,6 +136,16 @@ public final class ImageTransfer: Sendable {
     if isOver { task.cancel() }
   }
 
+  /// Takes in that the coordinator has taken in so many bytes; says whether the loader waits to hear of it.
+  func take(_ count: Int) -> Bool {
+    state.withLock { state in
+      state.untakenBytes -= count
+      guard state.isFull, state.untakenBytes <= Self.untakenLimit / 2 else { return false }
+      state.isFull = false
+      return true
+    }
+  }
+
   func setPriority(_ priority: TransferPriority) {
     state.withLock { $0.priority = priority }
   }
@@ -111,6 +162,11 @@ public final class ImageTransfer: Sendable {
   private func tell(_ message: Message) {
     guard !state.withLock({ $0.hasEnded }) else { return }
     inbox.post(message)
+  }
+
+  private func end(with delivery: Delivery) {
+    guard end() else { return }
+    inbox.post(.transferFinished(id, delivery))
   }
 
   private func end() -> Bool {

@@ -11,8 +11,8 @@ struct KeyTable: Sendable {
   /// How many images have a number.
   var count: Int { images.count }
 
-  /// The numbers of a request's image, source and host, given now if they have none.
-  mutating func reference(to request: ImageRequest) -> ImageReference {
+  /// The numbers of a request's image, source and host, given now if they have none, and what the store says of it.
+  mutating func reference(to request: ImageRequest, store: (any ImageStore)?) -> ImageReference {
     let image = images.number(of: request.imageKey, request)
     let known = sources.count
     let source = sources.number(of: request.sourceKey, request)
@@ -20,7 +20,8 @@ struct KeyTable: Sendable {
     let isRenewed = renew(source, with: request)
     return ImageReference(
       image: ImageID(number: image), source: SourceID(number: source), host: hosts.host(of: request),
-      expectedBytes: request.expectedBytes, isRenewed: isRenewed)
+      expectedBytes: request.expectedBytes, isRenewed: isRenewed,
+      isStored: store?.mayHold(request) ?? false)
   }
 
   /// Under one name URLs may change, as signed ones do: the latest is the one that still works.
@@ -34,10 +35,10 @@ struct KeyTable: Sendable {
   }
 
   /// A row with the numbers of its images, none twice.
-  mutating func row(_ row: ListRow) -> Row {
+  mutating func row(_ row: ListRow, store: (any ImageStore)?) -> Row {
     var images: [ImageReference] = []
     for request in row.images {
-      let reference = reference(to: request)
+      let reference = reference(to: request, store: store)
       if !images.contains(where: { $0.image == reference.image }) { images.append(reference) }
     }
     return Row(identity: row.identity, images: images)

@@ -70,6 +70,7 @@ struct EventGrammar {
       sums.transfersCancelled += 1
       if reason == .preempted { sums.transfersPreempted += 1 }
       end(number, request)
+    case .read(_, let found): if found { sums.readsFound += 1 } else { sums.readsMissed += 1 }
     case .evicted(let request, let wasShown):
       sums.evictions += 1
       if !wasShown { sums.prefetchesWasted += 1 }
@@ -128,7 +129,8 @@ struct EventGrammar {
       ("started", \.transfersStarted), ("finished", \.transfersFinished), ("failed", \.transfersFailed),
       ("cancelled", \.transfersCancelled), ("preempted", \.transfersPreempted),
       ("resumed", \.transfersResumed),
-      ("wasted", \.prefetchesWasted), ("evictions", \.evictions), ("refusals", \.refusals),
+      ("read", \.readsFound), ("not found", \.readsMissed), ("wasted", \.prefetchesWasted),
+      ("evictions", \.evictions), ("refusals", \.refusals),
     ]
     var found = counters.filter { sums[keyPath: $0.1] != figures[keyPath: $0.1] }.map {
       "\($0.0): events say \(sums[keyPath: $0.1]), figures \(figures[keyPath: $0.1])"
