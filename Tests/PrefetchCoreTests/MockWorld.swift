@@ -22,6 +22,8 @@ struct MockWorld {
 
   // What the world holds, by name.
   private(set) var open: [TransferID: String] = [:]
+  /// The sources of open transfers that began in order to refresh what is shown.
+  private(set) var refreshing: Set<String> = []
   /// The sources being read.
   private(set) var reading: [ReadID: String] = [:]
   /// The sources that the loader keeps.
@@ -237,6 +239,7 @@ struct MockWorld {
       precondition((offset > 0) == kept.contains(name), "\(name) resumes bytes that are not there")
       kept.remove(name)
       open[id] = name
+      if priority == .refresh { refreshing.insert(name) } else { refreshing.remove(name) }
       log.append("start \(name) \(priority)" + (offset > 0 ? " at \(offset)" : ""))
     case .cancel(let id, let reason, let keepingBytes):
       guard let name = open.removeValue(forKey: id) else { preconditionFailure("cancels what is not open") }
