@@ -18,7 +18,7 @@ struct CalendarDate: Hashable {
       (0...60).contains(second)
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
-    return Timestamp(seconds: Int64(((days * 24 + hour) * 60 + minute) * 60 + second))
+    return Timestamp(seconds: Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second))
   }
 
   init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {

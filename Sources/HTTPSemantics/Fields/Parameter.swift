@@ -25,6 +25,8 @@ package struct Parameter: Hashable, Sendable {
     scanner.skipSpaces()
     if scanner.isAtEnd { return .missing }
     guard scanner.skip(UInt8(ascii: "=")) else { return .malformed }
+    // No grammar lets spaces stand here, but what is meant is plain.
+    scanner.skipSpaces()
     let value = scanner.takeQuotedString() ?? Array(scanner.takeToken())
     scanner.skipSpaces()
     return scanner.isAtEnd ? .value(value) : .malformed

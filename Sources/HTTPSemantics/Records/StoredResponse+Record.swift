@@ -11,7 +11,8 @@ extension StoredResponse {
 
   /// The bytes; `nil` if there would be more than a record may have, or of what makes no sense.
   package func record() -> [UInt8]? {
-    guard (0...999).contains(status), totalBytes.map({ bodyBytes <= $0 }) ?? true,
+    let isPossible = totalBytes.map { bodyBytes <= $0 } ?? true
+    guard isPossible, (0...999).contains(status),
       varyKey.names.count <= Self.countLimit, fields.lines.count <= Self.countLimit
     else { return nil }
     var writer = RecordWriter()
@@ -64,16 +65,19 @@ extension RecordReader {
   }
 
   fileprivate mutating func readName() -> FieldName? {
-    guard let written = readString(upTo: StoredResponse.recordLimitBytes), let name = FieldName(bytes: written) else { return nil }
-    return written.elementsEqual(name.text.utf8) ? name : nil
+    guard let written = readString(upTo: StoredResponse.recordLimitBytes),
+      let name = FieldName(bytes: written), written.elementsEqual(name.text.utf8)
+    else { return nil }
+    return name
   }
 
   fileprivate mutating func readVaryKey() -> VaryKey? {
     guard let count = readNumber(upTo: StoredResponse.countLimit) else { return nil }
     var names: [FieldName] = []
     for _ in 0..<count {
+      guard let name = readName() else { return nil }
       // In their one order, each once.
-      guard let name = readName(), names.last.map({ $0.text < name.text }) ?? true else { return nil }
+      if let last = names.last, last.text >= name.text { return nil }
       names.append(name)
     }
     guard let text = readText(upTo: StoredResponse.recordLimitBytes) else { return nil }
