@@ -1,0 +1,77 @@
+/// What is kept of an answer beside its body: all that a later request needs, and nothing else.
+package struct StoredResponse: Hashable, Sendable {
+  /// The URL that was asked for.
+  package let url: String
+  /// The URL that answered, behind all redirects.
+  package let answeringURL: String
+  package let status: Int
+  /// The fields that tell of freshness, versions and ranges.
+  package let fields: HeaderFields
+  /// When the answer was asked for.
+  package let requestTime: Timestamp
+  /// When its header had come.
+  package let responseTime: Timestamp
+  /// What the request said that made the answer what it is.
+  package let varyKey: VaryKey
+  /// How many bytes of the body are there.
+  package let bodyBytes: Int64
+  /// How many the whole body has; `nil` if nobody has said it, and the body is cut off.
+  package let totalBytes: Int64?
+
+  /// The fields that are kept.
+  ///
+  /// No cookie, no challenge, nothing that a server wants to tell one client: it would stay on the disk.
+  package static let keptNames: [FieldName] = [
+    .acceptRanges, .age, .cacheControl, .contentType, .date, .entityTag, .expires, .lastModified, .vary,
+  ]
+
+  package init(
+    url: String, answeringURL: String, status: Int, fields: HeaderFields, requestTime: Timestamp,
+    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?
+  ) {
+    self.url = url
+    self.answeringURL = answeringURL
+    self.status = status
+    self.fields = fields.keeping { Self.keptNames.contains($0) }
+    self.requestTime = requestTime
+    self.responseTime = responseTime
+    self.varyKey = varyKey
+    self.bodyBytes = max(0, bodyBytes)
+    self.totalBytes = totalBytes.map { max(0, $0) }
+  }
+
+  package var isWhole: Bool { bodyBytes == totalBytes }
+
+  package var freshness: Freshness {
+    Freshness(status: status, fields: fields, requestTime: requestTime, responseTime: responseTime)
+  }
+
+  package var validators: Validators { Validators(fields, responseTime: responseTime) }
+
+  /// What to ask a URL with, so that it answers 304 if what is stored is still right; nothing if it cannot.
+  ///
+  /// A validator means something only to the URL that gave it: another one's 304 would show a wrong picture.
+  /// A part has none, for a 304 would leave it a part: see `resumption`.
+  package func conditions(for url: WebURL) -> [HeaderField] {
+    isWhole && isAnswer(of: url) ? validators.conditions : []
+  }
+
+  /// How to ask a URL for the rest of a part; `nil` if that is not to be had.
+  package func resumption(for url: WebURL) -> Resumption? {
+    guard isAnswer(of: url), let strong = validators.strong else { return nil }
+    return Resumption(receivedBytes: bodyBytes, totalBytes: totalBytes, validator: strong)
+  }
+
+  private func isAnswer(of url: WebURL) -> Bool {
+    answeringURL.utf8.elementsEqual(url.with(fragment: nil).text.utf8)
+  }
+}
+
+extension HeaderFields {
+  /// The lines whose names are wanted.
+  func keeping(_ isWanted: (FieldName) -> Bool) -> HeaderFields {
+    var kept = self
+    kept.removeAll { !isWanted($0) }
+    return kept
+  }
+}
