@@ -97,7 +97,9 @@ package final class DiskStore: Sendable {
     ask { $0.add(then) }
   }
 
-  /// Takes nothing more: reads find nothing, changes do nothing. Calls back when what was asked for before is done.
+  /// Takes nothing more: reads find nothing, changes do nothing.
+  ///
+  /// Calls back when what was asked for before is done.
   package func close(then: @escaping @Sendable () -> Void = {}) {
     ask { desk in
       desk.isClosed = true

@@ -29,7 +29,7 @@ extension EntryFolder {
   /// Whether the index knows of it does not matter: another process may have written it, or the folder not be listed.
   func load(_ key: String, _ digest: UInt64) -> Loaded? {
     do throws(FileError) {
-      let file = try files.open(try path(EntryName.entry(digest)))
+      let file = try files.open(try path(EntryName.file(of: digest)))
       defer { files.close(file) }
       let contents = try contents(of: file, key)
       heal(.read)

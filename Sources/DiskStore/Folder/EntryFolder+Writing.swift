@@ -38,7 +38,7 @@ extension EntryFolder {
   /// Removes a file that is of no more use.
   func discard(_ digest: UInt64) {
     do throws(FileError) {
-      try removeFile(EntryName.entry(digest))
+      try removeFile(EntryName.file(of: digest))
       book.withLock { $0.index.remove(digest) }
       heal(.remove)
     } catch {
@@ -76,7 +76,7 @@ extension EntryFolder {
       return isEnough ? nil : book.index.first()
     }) {
       // One that cannot be removed still takes its place, so that nothing else is written.
-      try removeFile(EntryName.entry(digest))
+      try removeFile(EntryName.file(of: digest))
       book.withLock { book in
         book.index.remove(digest)
         book.counts.evicted += 1
@@ -86,7 +86,7 @@ extension EntryFolder {
 
   /// Writes a file beside its place, then puts it there in one step.
   private func put(_ head: Data, _ body: Data, _ time: Int64, at digest: UInt64) throws(FileError) {
-    let name = EntryName.partial(digest, number: .random(in: 0 ... .max))
+    let name = EntryName.partialFile(of: digest, number: .random(in: 0 ... .max))
     let path = try path(name)
     let file = try create(path)
     do throws(FileError) {
@@ -97,7 +97,7 @@ extension EntryFolder {
       try files.write(body, to: file)
       try files.setTime(time, of: file)
       try files.synchronize(file)
-      try files.rename(path, to: try self.path(EntryName.entry(digest)))
+      try files.rename(path, to: try self.path(EntryName.file(of: digest)))
     } catch {
       try? files.remove(path)
       throw error

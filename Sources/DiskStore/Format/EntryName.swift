@@ -10,25 +10,24 @@ package enum EntryName: Equatable, Sendable {
 
   /// Reads a name; nil if no store gave it.
   package init?(_ name: String) {
-    if let digest = Self.digest(name, before: Self.entrySuffix, digits: 16) {
+    if let digest = Self.number(name, before: Self.entrySuffix) {
       self = .entry(digest)
-    } else if Self.digest(
-      name.suffix(16 + Self.partialSuffix.utf8.count), before: Self.partialSuffix, digits: 16)
-      != nil, name.utf8.count == 33 + Self.partialSuffix.utf8.count
-    {
-      self = .partial
-    } else {
-      return nil
+      return
     }
+    let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, Self.number(parts[0], before: "") != nil,
+      Self.number(parts[1], before: Self.partialSuffix) != nil
+    else { return nil }
+    self = .partial
   }
 
   /// The name of an entry's file.
-  package static func entry(_ digest: UInt64) -> String {
+  package static func file(of digest: UInt64) -> String {
     hex(digest) + entrySuffix
   }
 
   /// A name for an entry's file while it is being written; the number makes it different from every other.
-  package static func partial(_ digest: UInt64, number: UInt64) -> String {
+  package static func partialFile(of digest: UInt64, number: UInt64) -> String {
     hex(digest) + "-" + hex(number) + partialSuffix
   }
 
@@ -37,13 +36,11 @@ package enum EntryName: Equatable, Sendable {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  private static func digest(_ name: some StringProtocol, before suffix: String, digits: Int) -> UInt64? {
-    guard name.hasSuffix(suffix), name.utf8.count == digits + suffix.utf8.count else { return nil }
-    let digest = name.dropLast(suffix.utf8.count)
+  private static func number(_ text: some StringProtocol, before suffix: String) -> UInt64? {
+    guard text.utf8.count == 16 + suffix.utf8.count, text.hasSuffix(suffix) else { return nil }
+    let digits = text.utf8.prefix(16)
     // A plus sign or capitals would be a number as well, but not a name that is ever given.
-    guard digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else {
-      return nil
-    }
-    return UInt64(digest, radix: 16)
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
+    return UInt64(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }

@@ -34,7 +34,9 @@ package struct Index: Sendable {
     bytes -= records.removeValue(forKey: digest)?.length ?? 0
   }
 
-  /// The entry that goes first; nil if there is none. O(log n), spread over calls.
+  /// The entry that goes first; nil if there is none.
+  ///
+  /// O(log n), spread over calls.
   package mutating func first() -> UInt64? {
     while let (digest, standing) = order.first {
       if records[digest]?.standing == standing { return digest }
