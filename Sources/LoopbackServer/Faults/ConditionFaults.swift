@@ -1,0 +1,1 @@
+enum ConditionFaults { static let all: [Fault] = [] }

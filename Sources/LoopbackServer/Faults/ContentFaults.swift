@@ -1,0 +1,1 @@
+enum ContentFaults { static let all: [Fault] = [] }

@@ -1,0 +1,1 @@
+enum RedirectFaults { static let all: [Fault] = [] }

@@ -1,0 +1,1 @@
+enum StatusFaults { static let all: [Fault] = [] }
