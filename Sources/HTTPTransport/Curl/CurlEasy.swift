@@ -8,7 +8,7 @@
       private let address: UInt
 
       init(_ handle: UnsafeMutableRawPointer) {
-        address = unsafe UInt(bitPattern: handle)
+        address = UInt(bitPattern: handle)
       }
     }
 

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Testing
 
 /// The transports that the suite runs against.
 enum TransportKind: CaseIterable, CustomTestStringConvertible, Sendable {
