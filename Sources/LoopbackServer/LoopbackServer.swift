@@ -74,7 +74,7 @@ package final class LoopbackServer: Sendable {
   /// `http://127.0.0.1:PORT`.
   package var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// Changes the network; the new one's time begins now. Nil takes all limits away.
+  /// Changes the network, whose time begins now; nil takes all limits away.
   package func reshape(_ shape: Shape?) {
     mailbox.withLock { $0.shape = .some(shape) }
     alarm.ring()

@@ -8,14 +8,14 @@ enum ChunkFaults {
       chunked(Chunks.encoded(Sample.body) + Body("0\r\nX-Sum: 1\r\nExpires: never\r\n\r\n"))
     },
     Fault("chunks-extension", .delivered, "The sample in one chunk with an extension behind its size.") { _ in
-      chunked(
-        Body("\(String(Sample.body.count, radix: 16)).".dropLast() + ";a=\"b\"\r\n") + Sample.body + Body("\r\n")
-          + Chunks.end)
+      let size = String(Sample.body.count, radix: 16)
+      return chunked(Body("\(size);a=\"b\"\r\n") + Sample.body + Body("\r\n") + Chunks.end)
     },
     Fault("chunks-no-end", .failed, "The sample in chunks, and FIN instead of the last chunk.") { _ in
       chunked(Chunks.encoded(Sample.body))
     },
-    Fault("chunks-no-end-open", .limited, "The sample in chunks, and silence instead of the last chunk.") { _ in
+    Fault("chunks-no-end-open", .limited, "The sample in chunks, and silence instead of the last chunk.") {
+      _ in
       chunked(Chunks.encoded(Sample.body), then: .silence)
     },
     Fault("chunks-cut", .failed, "FIN in the middle of a chunk.") { _ in
@@ -37,7 +37,8 @@ enum ChunkFaults {
     Fault("chunks-63-size", .failed, "A chunk of 2^63 - 1 bytes, then FIN.") { _ in
       chunked(Body("7FFFFFFFFFFFFFFF\r\n") + Sample.body)
     },
-    Fault("chunks-no-line-end", .failed, "A chunk that is followed by something else than a line's end.") { _ in
+    Fault("chunks-no-line-end", .failed, "A chunk that is followed by something else than a line's end.") {
+      _ in
       chunked(Body("5\r\nabcdeXX") + Chunks.end)
     },
     Fault("chunks-endless", .limited, "Chunks without an end, as fast as they are taken.") { _ in

@@ -1,9 +1,14 @@
 /// Connections that end where they should not.
 enum CutFaults {
   static let all = [
-    Fault("cut-fin", .failed, "The body ends with FIN after ARGUMENT bytes (8,000).") { cut($0, then: .finish) },
-    Fault("cut-rst", .failed, "The body ends with RST after ARGUMENT bytes (8,000).") { cut($0, then: .reset) },
-    Fault("cut-fin-once", .failed, "As cut-fin when asked for the first time, then good, with parts.") { call in
+    Fault("cut-fin", .failed, "The body ends with FIN after ARGUMENT bytes (8,000).") {
+      cut($0, then: .finish)
+    },
+    Fault("cut-rst", .failed, "The body ends with RST after ARGUMENT bytes (8,000).") {
+      cut($0, then: .reset)
+    },
+    Fault("cut-fin-once", .failed, "As cut-fin when asked for the first time, then good, with parts.") {
+      call in
       guard call.visit.count == 1 else {
         return Resource(Sample.body, contentType: "image/jpeg", etag: Sample.etag).script(for: call.request)
       }
@@ -11,7 +16,8 @@ enum CutFaults {
     },
     Fault("fin-first", .failed, "FIN instead of a reply.") { _ in Script([], then: .finish) },
     Fault("rst-first", .failed, "RST instead of a reply.") { _ in Script([], then: .reset) },
-    Fault("fin-once", .delivered, "FIN instead of the first reply, then good: a client may ask again.") { call in
+    Fault("fin-once", .delivered, "FIN instead of the first reply, then good: a client may ask again.") {
+      call in
       call.visit.count == 1 ? Script([], then: .finish) : Sample.reply(call.request)
     },
     Fault("fin-in-status", .failed, "FIN in the middle of the status line.") { _ in

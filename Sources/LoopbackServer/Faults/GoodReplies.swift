@@ -33,7 +33,8 @@ enum GoodReplies {
       Sample.reply(
         call.request, 200, [Field("Set-Cookie", "a=1; Path=/"), Field("Set-Cookie", "b=2; Max-Age=99")])
     },
-    Fault("close-idle", .delivered, "A good reply; the kept connection is closed after ARGUMENT ms (50).") { call in
+    Fault("close-idle", .delivered, "A good reply; the kept connection is closed after ARGUMENT ms (50).") {
+      call in
       var script = Sample.reply(call.request)
       script.ending = .keepAliveFor(.milliseconds(call.number(0, or: 50, in: 0...60_000)))
       return script

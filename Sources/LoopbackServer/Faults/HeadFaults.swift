@@ -12,7 +12,8 @@ enum HeadFaults {
         Sample.raw("HTTP/1.1 200 OK\nContent-Type: image/jpeg\nContent-Length: \(Sample.body.count)\n\n")
       },
       Fault("fields-non-utf8", .delivered, "A field whose value is Latin-1.") { _ in
-        let field = Array("Content-Disposition: inline; filename=\"caf".utf8) + [0xE9] + Array(".jpg\"\r\n".utf8)
+        let field =
+          Array("Content-Disposition: inline; filename=\"caf".utf8) + [0xE9] + Array(".jpg\"\r\n".utf8)
         return Script(
           [
             .text("HTTP/1.1 200 OK\r\nContent-Length: \(Sample.body.count)\r\n"), .bytes(field),

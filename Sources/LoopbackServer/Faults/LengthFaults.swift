@@ -5,7 +5,8 @@ enum LengthFaults {
       Fault("length-large", .failed, "Announces 5,000 bytes more than it sends before FIN.") { _ in
         announced("\(Sample.body.count + 5_000)")
       },
-      Fault("length-large-open", .limited, "Announces 5,000 bytes more than it sends, and stays silent.") { _ in
+      Fault("length-large-open", .limited, "Announces 5,000 bytes more than it sends, and stays silent.") {
+        _ in
         Script([Sample.head(length: Sample.body.count + 5_000), .body(Sample.body)], then: .silence)
       },
       Fault("length-small", .either, "Announces 5,000 bytes fewer than it sends.") { _ in
@@ -20,7 +21,8 @@ enum LengthFaults {
       Fault("length-list", .either, "The right length twice in one field, with a comma.") { _ in
         announced("\(Sample.body.count), \(Sample.body.count)")
       },
-      Fault("length-and-chunks", .either, "A wrong length beside a chunked body, which is to be believed.") { _ in
+      Fault("length-and-chunks", .either, "A wrong length beside a chunked body, which is to be believed.") {
+        _ in
         Script(
           [
             Sample.head(length: 3, [Field("Transfer-Encoding", "chunked")]),
@@ -35,9 +37,13 @@ enum LengthFaults {
       },
       Fault("length-10gb-fast", .limited, "Announces 10 GB and sends them as fast as they are taken.") { _ in
         Script(
-          [Sample.head(length: 10_000_000_000), .body(.filler(seed: 1, count: 10_000_000_000))], then: .finish)
+          [Sample.head(length: 10_000_000_000), .body(.filler(seed: 1, count: 10_000_000_000))], then: .finish
+        )
       },
-      Fault("length-number", .either, "Announces as its length what ARGUMENT says (+20000), then the sample and FIN.") {
+      Fault(
+        "length-number", .either,
+        "Announces as its length what ARGUMENT says (+20000), then the sample and FIN."
+      ) {
         call in announced(call.arguments.first ?? "+20000")
       },
     ]

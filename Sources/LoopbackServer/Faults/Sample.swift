@@ -1,7 +1,8 @@
 /// The image that faults do wrong with, and the pieces of a good reply that they change.
 package enum Sample {
   /// 20,000 bytes that begin like a JPEG.
-  package static let body = Body.filler(after: ImageHead.jpeg(width: 640, height: 480).bytes, seed: 7, count: 20_000)
+  package static let body = Body.filler(
+    after: ImageHead.jpeg(width: 640, height: 480).bytes, seed: 7, count: 20_000)
   /// Its strong validator.
   package static let etag = "\"sample\""
 

@@ -28,7 +28,8 @@ enum SlowFaults {
     Fault("silence-after-head", .limited, "A head, then nothing.") { _ in
       Script([Sample.head(length: Sample.body.count)], then: .silence)
     },
-    Fault("silence-in-body", .limited, "A head and ARGUMENT bytes of the body (8,000), then nothing.") { call in
+    Fault("silence-in-body", .limited, "A head and ARGUMENT bytes of the body (8,000), then nothing.") {
+      call in
       let count = call.number(0, or: 8_000, in: 0...(Sample.body.count - 1))
       return Script([Sample.head(length: Sample.body.count), .body(Sample.body, 0..<count)], then: .silence)
     },
@@ -37,7 +38,8 @@ enum SlowFaults {
       script.steps.insert(.pause(interval(call, or: 300)), at: 0)
       return script
     },
-    Fault("pause-in-body", .delivered, "A good reply that rests ARGUMENT ms (300) in the middle of its body.") { call in
+    Fault("pause-in-body", .delivered, "A good reply that rests ARGUMENT ms (300) in the middle of its body.")
+    { call in
       Script(
         [
           Sample.head(length: Sample.body.count), .body(Sample.body, 0..<10_000),

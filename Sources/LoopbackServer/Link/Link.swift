@@ -36,7 +36,8 @@ struct Link {
     // Waking for less than half a millisecond costs more than it is worth.
     let wanted = Duration.seconds(min(0.1, max(0.000_5, least * Double(count) / max(capacity, 1))))
     let moment = settled + wanted
-    return until.map { min(moment, begun + max($0, begun.duration(to: settled) + .microseconds(500))) } ?? moment
+    return until.map { min(moment, begun + max($0, begun.duration(to: settled) + .microseconds(500))) }
+      ?? moment
   }
 }
 

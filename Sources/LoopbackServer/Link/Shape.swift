@@ -24,7 +24,8 @@ package struct Shape: Sendable, Hashable {
     package var description: String {
       switch self {
       case .noSteps: "a link needs a capacity; give at least one step"
-      case .disorder(let step): "step \(step) of the capacity: the first begins at 0, each after the one before"
+      case .disorder(let step):
+        "step \(step) of the capacity: the first begins at 0, each after the one before"
       case .capacity(let step): "step \(step) of the capacity: bytes per second are finite, and 0 or more"
       case .period: "the period ends after the last step has begun"
       case .roundTrip: "a round trip takes no negative time"

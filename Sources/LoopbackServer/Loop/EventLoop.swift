@@ -88,7 +88,9 @@ final class EventLoop {
     for _ in 0..<128 {
       switch listener.accept(sendBuffer: configuration.sendBuffer) {
       case .none: return
-      case .full: return listensFrom = now + .milliseconds(50)
+      case .full:
+        listensFrom = now + .milliseconds(50)
+        return
       case .connection(let socket):
         connectionsOpened += 1
         let connection = Connection(socket, number: connectionsOpened)
@@ -126,7 +128,9 @@ final class EventLoop {
       case .replying:
         switch connection.play(at: now, throughLink: link != nil) {
         case .waits: return
-        case .more: return connection.deadline = now
+        case .more:
+          connection.deadline = now
+          return
         case .gone: return close(connection, by: .clientReset, at: now)
         case .finished: endReply(connection, at: now)
         }

@@ -72,7 +72,8 @@ package struct Body: Sendable {
     var start = 0
     for piece in pieces {
       let end = start + piece.count
-      let inside = max(range.lowerBound, start)..<max(max(range.lowerBound, start), min(range.upperBound, end))
+      let inside =
+        max(range.lowerBound, start)..<max(max(range.lowerBound, start), min(range.upperBound, end))
       if !inside.isEmpty {
         Self.append(inside.lowerBound - start..<inside.upperBound - start, of: piece, to: &output)
       }

@@ -1,7 +1,7 @@
 /// Finds the heads of requests in what a connection has received.
 struct RequestReader {
   /// A head that is longer is refused.
-  static let longestHead = 65_536
+  static let longestHead = 131_072
 
   enum Found {
     case request(Request)
