@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "CHeap"),
     .executableTarget(
       name: "scroll-replay",
-      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Locking", "CHeap"],
+      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "LoopbackServer", "Locking", "CHeap"],
       swiftSettings: strict),
 
     .testTarget(

@@ -3,7 +3,9 @@ enum Tool {
   static let name = "scroll-replay"
 
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [ReplayCommand.self, BenchmarkCommand.self]
+  static let commands: [any Command.Type] = [
+    ReplayCommand.self, BenchmarkCommand.self, ServeCommand.self,
+  ]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
