@@ -42,7 +42,11 @@ let package = Package(
     .target(name: "LoopbackServer", dependencies: ["Locking"], swiftSettings: strict),
     // What an app imports: the actor around the core.
     .target(
-      name: "ScrollPrefetch", dependencies: ["PrefetchCore", "Locking"], swiftSettings: strict),
+      name: "ScrollPrefetch",
+      dependencies: [
+        "PrefetchCore", "Locking", "HTTPSemantics", "HTTPTransport", "ImageHeaders", "DiskStore",
+      ],
+      swiftSettings: strict),
     // A clock and an executor that run real actors deterministically on one thread.
     .target(name: "VirtualTime", dependencies: ["Locking"], swiftSettings: strict),
     // Recorded scrolls against policies on a model of the link.

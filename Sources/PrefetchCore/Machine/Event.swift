@@ -19,7 +19,8 @@ package enum Event: Sendable {
   /// The body starts over: what has come of it so far counts no more.
   case transferRestarted(TransferID)
   case transferFinished(TransferID, Delivery = Delivery())
-  case transferFailed(TransferID, FailureKind)
+  /// `retryAfter`: it may not be tried again for so many milliseconds, says the server.
+  case transferFailed(TransferID, FailureKind, retryAfter: Double? = nil)
   case readFound(ReadID, ImageFreshness = .unlimited)
   case readMissed(ReadID)
   case imageDecoded(ImageID, cost: Int)

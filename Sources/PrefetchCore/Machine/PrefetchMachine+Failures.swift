@@ -1,12 +1,12 @@
 extension PrefetchMachine {
   /// A transfer failed by itself.
-  mutating func fail(_ id: TransferID, _ kind: FailureKind, at now: Instant) {
+  mutating func fail(_ id: TransferID, _ kind: FailureKind, retryAfter: Double?, at now: Instant) {
     guard let transfer = end(id) else { return }
     figures.transfersFailed += 1
     figures.bytesLost += transfer.receivedBytes
     sources.update(transfer.source.number) { $0.needsRefresh = false }
     act(.dropBytes(transfer.source))
-    let retryIn = noteFailure(of: transfer.source, kind, at: now)
+    let retryIn = noteFailure(of: transfer.source, kind, retryAfter: retryAfter, at: now)
     act(.note(.failed(id, transfer.source, kind, retryIn: retryIn)))
     for image in images(of: transfer.source) where !isAtHand(image) {
       answerCallers(of: image, with: .failure) { patience in
@@ -28,13 +28,17 @@ extension PrefetchMachine {
   /// one has said that the network is gone, after the shortest wait.
   @discardableResult
   mutating func noteFailure(
-    of source: SourceID, decoding image: ImageID? = nil, _ kind: FailureKind, at now: Instant
+    of source: SourceID, decoding image: ImageID? = nil, _ kind: FailureKind, retryAfter: Double? = nil,
+    at now: Instant
   ) -> Double? {
     let before = record(of: source).failure?.attempts ?? 0
     let attempts = kind == .offline ? before : before + 1
     let wait: Double
     switch kind {
-    case .mayHeal: wait = limits.backoff.delay(afterFailures: attempts, using: &random)
+    case .mayHeal:
+      // A server that asks for more peace than a failure is remembered for does not get it all.
+      let asked = min(max(0, retryAfter ?? 0), limits.failureLifetime)
+      wait = max(asked, limits.backoff.delay(afterFailures: attempts, using: &random))
     case .permanent: wait = limits.failureLifetime
     case .offline: wait = path == .offline ? 0 : limits.backoff.delay(afterFailures: 1, using: &random)
     }

@@ -44,8 +44,10 @@ extension PrefetchMachine {
   // MARK: - Facts
   // Those of a reading that has been cancelled come late, and change nothing.
 
-  /// The bytes are at hand. If they are out of date and may not be shown so, the server is asked first: the loader still
-  /// has them, for the case that they are what it would send.
+  /// Takes in that the bytes are at hand.
+  ///
+  /// If they are out of date and may not be shown so, the server is asked first: the loader still has them, for the
+  /// case that they are what it would send.
   mutating func find(_ id: ReadID, _ freshness: ImageFreshness, at now: Instant) {
     guard let source = end(id) else { return }
     figures.readsFound += 1

@@ -104,7 +104,7 @@ package struct PrefetchMachine: Sendable {
     case .bytesReceived(let transfer, let count): receive(count, by: transfer, at: now)
     case .transferRestarted(let transfer): restart(transfer)
     case .transferFinished(let transfer, let delivery): finish(transfer, delivery, at: now)
-    case .transferFailed(let transfer, let kind): fail(transfer, kind, at: now)
+    case .transferFailed(let transfer, let kind, let wait): fail(transfer, kind, retryAfter: wait, at: now)
     case .readFound(let read, let freshness): find(read, freshness, at: now)
     case .readMissed(let read): miss(read)
     case .imageDecoded(let image, let cost): take(image, cost: cost)

@@ -4,10 +4,14 @@ extension CoordinatorState {
   /// Puts a note into words for the subscribers, if there are any: at once, while the numbers in it still stand for
   /// their requests.
   mutating func collect(_ note: Note, at now: Instant) {
+    publish(isWatched ? kind(of: note) : nil, at: now)
+  }
+
+  /// Hands an event to the subscribers at the end of the turn; counted, but not put into words, if there are none.
+  mutating func publish(_ kind: PrefetchEvent.Kind?, at now: Instant) {
     lastEvent += 1
-    guard isWatched else { return }
-    newEvents.append(
-      PrefetchEvent(number: lastEvent, time: .nanoseconds(now.nanoseconds), kind: kind(of: note)))
+    guard isWatched, let kind else { return }
+    newEvents.append(PrefetchEvent(number: lastEvent, time: .nanoseconds(now.nanoseconds), kind: kind))
   }
 
   private func kind(of note: Note) -> PrefetchEvent.Kind {

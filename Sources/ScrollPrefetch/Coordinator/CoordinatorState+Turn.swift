@@ -72,6 +72,9 @@ extension CoordinatorState {
       .transferFailed,
       .readFound, .readMissed, .decoded:
       return event(ofWork: message)
+    case .storeTroubled(let trouble):
+      publish(.storeTroubled(trouble), at: now)
+      return nil
     case .prefetchPaused(let isPaused): return .prefetchPaused(isPaused)
     case .networkChanged(let path): return .networkChanged(path)
     case .memoryPressed(let pressure): return .memoryPressed(pressure)
@@ -101,7 +104,8 @@ extension CoordinatorState {
     case .transferFailed(let transfer, let failure):
       guard work.end(transfer) else { return nil }
       staged.transferFailure = failure.kind == .offline ? .offline : .transferFailed(failure.underlying)
-      return .transferFailed(transfer, failure.kind)
+      return .transferFailed(
+        transfer, failure.kind, retryAfter: failure.retryAfter.map { $0 / .milliseconds(1) })
     case .readFound(let read, let body, let freshness):
       guard let source = work.end(read) else { return nil }
       bodies[source] = body

@@ -22,6 +22,7 @@ enum Message: Sendable {
   case transferFailed(TransferID, TransferFailure)
   case readFound(ReadID, Data, ImageFreshness)
   case readMissed(ReadID)
+  case storeTroubled(StoreTrouble)
   case decoded(ImageID, Result<Decoded, any Error>)
   case prefetchPaused(Bool)
   case networkChanged(NetworkPath)

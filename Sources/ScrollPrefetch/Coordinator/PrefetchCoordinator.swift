@@ -43,6 +43,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
       work: OpenWork(loader: loader, inbox: inbox, tasks: tasks), decoder: AnyDecoder(decoder),
       machine: PrefetchMachine(
         limits: configuration.limits(for: loader), random: random))
+    loader.store?.reportTroubles { [weak inbox] in inbox?.post(.storeTroubled($0)) }
     // The task holds the inbox, and the coordinator only while it works: letting go of the coordinator ends both.
     _ = tasks.make { [weak self] in
       while await inbox.waitForMessages() { await self?.takeTurn() }

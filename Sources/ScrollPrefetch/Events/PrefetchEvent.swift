@@ -32,6 +32,8 @@ public struct PrefetchEvent: Sendable {
     case transferCancelled(TransferNumber, ImageRequest, CancellationReason)
     /// What the loader keeps was read: the image's bytes were there, or they were not.
     case read(ImageRequest, found: Bool)
+    /// What the loader keeps is of no use for the moment: nothing is found, or nothing new is kept.
+    case storeTroubled(StoreTrouble)
     /// An image was taken out of memory; a prefetched one that was never shown was wasted.
     case evicted(ImageRequest, wasShown: Bool)
     /// An image was decoded, but not brought into memory.

@@ -43,6 +43,10 @@ public final class ImageRead: Sendable {
     inbox.post(.readMissed(ReadID(number: number)))
   }
 
+  var hasEnded: Bool {
+    state.withLock { $0.hasEnded }
+  }
+
   func setPriority(_ priority: TransferPriority) {
     state.withLock { $0.priority = priority }
   }

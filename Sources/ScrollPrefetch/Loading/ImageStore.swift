@@ -17,4 +17,12 @@ public protocol ImageStore: Sendable {
 
   /// What it has of a request is out of date, or no image: it must not be found again.
   func discard(_ request: ImageRequest)
+
+  /// Asks to be told when it is of no use for the moment, and why; called once by each coordinator.
+  func reportTroubles(to report: @escaping @Sendable (StoreTrouble) -> Void)
+}
+
+extension ImageStore {
+  /// Nothing to report.
+  public func reportTroubles(to report: @escaping @Sendable (StoreTrouble) -> Void) {}
 }

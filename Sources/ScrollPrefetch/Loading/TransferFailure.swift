@@ -8,10 +8,13 @@ public struct TransferFailure: Error {
   public let kind: FailureKind
   /// What went wrong.
   public let underlying: any Error
+  /// How long the server wants to be left in peace, if it says so; it is not tried again before.
+  public let retryAfter: Duration?
 
   /// A failure of a kind, with what went wrong.
-  public init(_ kind: FailureKind, _ underlying: any Error) {
+  public init(_ kind: FailureKind, _ underlying: any Error, retryAfter: Duration? = nil) {
     self.kind = kind
     self.underlying = underlying
+    self.retryAfter = retryAfter
   }
 }

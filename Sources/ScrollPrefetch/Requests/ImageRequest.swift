@@ -9,20 +9,30 @@ public struct ImageRequest: Sendable {
     let url: URL
     let variant: String
     let expectedBytes: Int?
+    let headers: [String: String]
     let sourceKey: CacheKey
     let imageKey: CacheKey
     /// With the port: what a limit for each host goes by.
     let host: String
 
-    init(url: URL, variant: String, name: String?, expectedBytes: Int?) {
+    init(
+      url: URL, variant: String, name: String?, expectedBytes: Int?, headers: [String: String]
+    ) {
+      self.headers = headers
       self.url = url
       self.variant = variant
       self.expectedBytes = expectedBytes
       host = (url.host(percentEncoded: true) ?? "") + (url.port.map { ":\($0)" } ?? "")
       // A name and a URL never meet: no URL starts with a space.
-      let source = name.map { " " + $0 } ?? url.absoluteString
+      let source = Self.text(of: headers) + (name.map { " " + $0 } ?? url.absoluteString)
       sourceKey = CacheKey(source)
       imageKey = variant.isEmpty ? sourceKey : CacheKey("\(variant.utf8.count) \(variant)\(source)")
+    }
+
+    /// Nothing without headers; else a text that no URL and no name begins with, the same in whatever order they come.
+    private static func text(of headers: [String: String]) -> String {
+      let fields = headers.map { "\($0.lowercased()): \($1)" }.sorted()
+      return fields.map { "\t\($0.utf8.count) \($0)" }.joined()
     }
   }
 
@@ -37,8 +47,13 @@ public struct ImageRequest: Sendable {
   ///   - name: A name for the bytes that stays the same while the URL changes, as signed URLs do. Without one, the
   ///     whole URL says what is the same.
   ///   - expectedBytes: How many bytes the transfer will bring, if the app has been told.
-  public init(url: URL, variant: String = "", name: String? = nil, expectedBytes: Int? = nil) {
-    storage = Storage(url: url, variant: variant, name: name, expectedBytes: expectedBytes)
+  ///   - headers: Header fields that vary the answer, for a loader that heeds them: with others, the bytes are others.
+  public init(
+    url: URL, variant: String = "", name: String? = nil, expectedBytes: Int? = nil,
+    headers: [String: String] = [:]
+  ) {
+    storage = Storage(
+      url: url, variant: variant, name: name, expectedBytes: expectedBytes, headers: headers)
   }
 
   /// Where the bytes are.
@@ -49,6 +64,9 @@ public struct ImageRequest: Sendable {
 
   /// How many bytes the transfer will bring, if the app has been told.
   public var expectedBytes: Int? { storage.expectedBytes }
+
+  /// Header fields that vary the answer.
+  public var headers: [String: String] { storage.headers }
 
   /// Whether both were made by the same call: then they are alike in everything, and no URL needs to be compared.
   func isCopy(of other: ImageRequest) -> Bool {

@@ -1,0 +1,221 @@
+internal import Foundation
+internal import HTTPSemantics
+internal import HTTPTransport
+internal import PrefetchCore
+
+// What a head means.
+extension HTTPLoad {
+  /// A connection is kept by letting so many bytes of an answer that leads on run out; more of them cost more than it.
+  private static let drainLimit: Int64 = 16_384
+
+  /// Judges the answer to a question that was not for the rest of a body.
+  mutating func judge(_ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp) -> [Command] {
+    switch StatusOutcome(status: head.status, fields: fields, responseTime: now) {
+    case .success: return receive(head, fields, at: now)
+    case .part:
+      // Unasked: of use only if it is all there is.
+      guard ContentRange(fields)?.isWhole == true else {
+        return fail(.mayHeal, .bodyIncomplete("a part, though all was asked for"), ending: true)
+      }
+      return receive(head, fields, at: now)
+    case .notModified: return takeNotModified(fields, at: now)
+    case .redirect: return follow(head, fields, at: now)
+    case .permanentFailure:
+      let isGone = head.status == 404 || head.status == 410
+      return (isGone && whole != nil ? [.discard] : [])
+        + fail(.permanent, .status(head.status), ending: true)
+    case .mayHeal(let seconds):
+      return takeServerFailure(
+        TransferFailure(
+          .mayHeal, HTTPImageError.status(head.status), retryAfter: seconds.map { .seconds($0) }),
+        isAbout: head.status >= 500, at: now)
+    }
+  }
+
+  /// The connection failed.
+  mutating func take(_ failure: ExchangeFailure, at now: Timestamp) -> [Command] {
+    guard case .receiving(let reception) = stage else {
+      if case .over = stage { return [] }
+      return takeServerFailure(TransferFailure(failure), isAbout: true, at: now, isOpen: false)
+    }
+    stage = .over
+    return reception.keepPart() + [.fail(TransferFailure(failure))]
+  }
+
+  /// A server in trouble: what is on disk may be good enough.
+  private mutating func takeServerFailure(
+    _ failure: TransferFailure, isAbout server: Bool, at now: Timestamp, isOpen: Bool = true
+  ) -> [Command] {
+    let abandon: [Command] = isOpen ? [.abandon] : []
+    guard server, let whole, !isRefresh, whole.response.freshness.mayAnswerError(at: now) else {
+      stage = .over
+      return abandon + [.fail(failure)]
+    }
+    return abandon + deliver(whole, at: now)
+  }
+
+  // MARK: - The rest of a body
+
+  mutating func takeRest(
+    _ decision: Resumption.Decision, _ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp
+  ) -> [Command] {
+    switch decision {
+    case .append(let bytes, let total): return receiveRest(bytes, of: total, fields, at: now)
+    case .complete: return [.abandon] + completePart(at: now)
+    case .replace:
+      return dropPart() + receive(head, fields, at: now)
+    case .startOver:
+      return [.abandon] + dropPart() + ask(at: now)
+    case .unrelated: return judge(head, fields, at: now)
+    }
+  }
+
+  private mutating func receiveRest(
+    _ bytes: Int64, of total: Int64, _ fields: HeaderFields, at now: Timestamp
+  )
+    -> [Command]
+  {
+    guard let part else { return [] }
+    guard total <= Int64(rules.bodyLimit) else {
+      return fail(.permanent, .bodyTooLarge(limit: rules.bodyLimit), ending: true)
+    }
+    var commands: [Command] = [.began(expectedBytes: Int(total))]
+    var reception = Reception(
+      rest: bytes, of: total, answer: answer(to: fields, status: 200, at: now), keeps: keeps(fields, at: now))
+    if case .onDisk(let body) = part.body {
+      commands += reception.prepend(body)
+    } else {
+      // What the coordinator holds is not here to be kept.
+      reception.keeps = false
+    }
+    stage = .receiving(reception)
+    return commands
+  }
+
+  /// What is at hand turned out to be all there is.
+  private mutating func completePart(at now: Timestamp) -> [Command] {
+    guard let part else { return [] }
+    stage = .over
+    let freshness = ImageFreshness(part.response, at: now, showsStale: rules.showsStale)
+    switch part.body {
+    case .withCoordinator: return [.finish(freshness, isStored: false)]
+    case .onDisk(let body):
+      return [.began(expectedBytes: body.count), .receive(body), .finish(freshness, isStored: false)]
+    }
+  }
+
+  /// The beginning that is at hand is of no use.
+  private mutating func dropPart() -> [Command] {
+    defer {
+      part = nil
+      asksPlainly = true
+    }
+    if case .withCoordinator? = part?.body { return [.restart] }
+    return [.discard]
+  }
+
+  // MARK: - Nothing has changed
+
+  private mutating func takeNotModified(_ fields: HeaderFields, at now: Timestamp) -> [Command] {
+    let wasConditional = if case .conditional = question { true } else { false }
+    let answer = Revalidation.Answer(
+      fields: fields, request: request, requestTime: requestTime, responseTime: now,
+      wasConditional: wasConditional)
+    switch Revalidation(answer, stored: whole?.response) {
+    case .renewed(let response):
+      let body = whole?.body ?? Data()
+      let renew: [Command] = response.record().map { [.renew(metadata: Data($0))] } ?? [.discard]
+      guard isRefresh else { return [.abandon] + renew + deliver((response, body), at: now) }
+      stage = .over
+      return [.abandon] + renew
+        + [.finishUnchanged(ImageFreshness(response, at: now, showsStale: rules.showsStale))]
+    case .fetchWithoutConditions:
+      asksPlainly = true
+      return [.abandon] + ask(at: now)
+    case .refused: return fail(.mayHeal, .unexpectedNotModified, ending: true)
+    }
+  }
+
+  // MARK: - Elsewhere
+
+  private mutating func follow(_ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp) -> [Command] {
+    do {
+      try chain.follow(fields)
+    } catch {
+      return fail(.permanent, .redirectRefused("\(error)"), ending: true)
+    }
+    // Where the whole body is short and its end certain, it is let run out, and the connection serves again.
+    guard case .bytes(let left) = BodyLength(status: head.status, fields: fields), left <= Self.drainLimit
+    else {
+      return [.abandon] + ask(at: now)
+    }
+    stage = .draining(left: left)
+    return []
+  }
+
+  // MARK: - A body
+
+  private mutating func receive(_ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp) -> [Command] {
+    var commands: [Command] = []
+    if case .withCoordinator? = part?.body {
+      commands.append(.restart)
+      part = nil
+    }
+    do {
+      let reception = try Reception(
+        head, fields, limit: rules.bodyLimit, answer: answer(to: fields, status: head.status, at: now),
+        keeps: keeps(fields, at: now))
+      stage = .receiving(reception)
+      return commands + [.began(expectedBytes: reception.announced)]
+    } catch {
+      return fail(.permanent, HTTPImageError(error, limit: rules.bodyLimit), ending: true)
+    }
+  }
+
+  /// What would be kept of an answer beside its body, which is not there yet.
+  private func answer(to fields: HeaderFields, status: Int, at now: Timestamp) -> StoredResponse {
+    var names: [FieldName] = []
+    if case .fields(let varied) = Vary(fields) { names = varied }
+    return StoredResponse(
+      url: address, answeringURL: chain.url.with(fragment: nil).text, status: status, fields: fields,
+      requestTime: requestTime, responseTime: now, varyKey: VaryKey(names: names, request: request),
+      bodyBytes: 0, totalBytes: nil)
+  }
+
+  /// Whether the body, once it is whole, is for the disk.
+  private func keeps(_ fields: HeaderFields, at now: Timestamp) -> Bool {
+    guard rules.stores else { return false }
+    let answer = Storability.Answer(status: 200, fields: fields, responseTime: now, isComplete: true)
+    return Storability(answer, request: request, secrets: rules.redirects.secrets) == .whole
+  }
+}
+
+extension TransferFailure {
+  /// What a failed connection means.
+  init(_ failure: ExchangeFailure) {
+    let error: HTTPImageError =
+      switch failure {
+      case .untrusted(let words): .untrusted(words)
+      case .malformed(let words): .malformedAnswer(words)
+      case .tooManyHeaders: .malformedAnswer("its head is too long")
+      case .badRequest(let words): .unsupportedAddress(words)
+      case .cutShort(let received, let announced):
+        .bodyIncomplete("\(received) of \(announced.map(String.init) ?? "an unknown number of") bytes came")
+      default: .connection("\(failure)")
+      }
+    let kind: FailureKind = failure == .offline ? .offline : failure.mayHeal ? .mayHeal : .permanent
+    self.init(kind, error)
+  }
+}
+
+extension HTTPImageError {
+  init(_ fault: BodyFault, limit: Int) {
+    self =
+      switch fault {
+      case .tooLarge: .bodyTooLarge(limit: limit)
+      case .contradictoryLength: .bodyIncomplete("its head gives no length that makes sense")
+      case .longerThanAnnounced: .bodyIncomplete("more came than its head announced")
+      case .cutOff(let received, let announced): .bodyIncomplete("\(received) of \(announced) bytes came")
+      }
+  }
+}

@@ -1,0 +1,210 @@
+internal import Foundation
+internal import HTTPSemantics
+internal import HTTPTransport
+internal import ImageHeaders
+internal import PrefetchCore
+
+/// One load of an image over HTTP, as a value: it is told what came, and says what to do about it.
+///
+/// From the first question, over redirects, conditions and ranges, to the image, or to an error.
+struct HTTPLoad {
+  /// What it may use, and what it refuses.
+  struct Rules {
+    var bodyLimit: Int
+    var pixelLimit: PixelLimit
+    var redirects: RedirectPolicy
+    /// Whether there is a disk cache to keep answers in.
+    var stores: Bool
+    var showsStale: Bool
+  }
+
+  /// What to do, in this order.
+  enum Command {
+    /// Begin an exchange with this address; the one before has ended, or been abandoned.
+    case ask(String, [HTTPField])
+    /// End the exchange: nothing more of it is wanted.
+    case abandon
+    case began(expectedBytes: Int?)
+    case receive(Data)
+    case restart
+    case keep(metadata: Data, body: Data)
+    case renew(metadata: Data)
+    case discard
+    case finish(ImageFreshness, isStored: Bool)
+    case finishUnchanged(ImageFreshness)
+    case fail(TransferFailure)
+  }
+
+  /// Where it stands.
+  enum Stage {
+    case asking
+    /// Bytes are brought, and counted.
+    case receiving(Reception)
+    /// An answer that leads on is let run out, to keep its connection; then the next question is asked.
+    case draining(left: Int64)
+    case over
+  }
+
+  /// What an asked question said of what is at hand.
+  enum Question {
+    case plain
+    case conditional
+    case rest(Resumption)
+  }
+
+  let rules: Rules
+  let isRefresh: Bool
+  /// The fields of the request that were chosen for the image.
+  let request: HeaderFields
+  /// The app's address.
+  let address: String
+
+  var chain: RedirectChain
+  var stage = Stage.asking
+  var question = Question.plain
+  var requestTime = Timestamp.distantPast
+  /// A whole answer on disk, if there is one.
+  var whole: (response: StoredResponse, body: Data)?
+  /// The beginning of a body, on disk or with the coordinator.
+  var part: (response: StoredResponse, body: Part)?
+  /// What is at hand has been found to be of no use: ask for all of it.
+  var asksPlainly = false
+
+  /// Where the beginning of a body is.
+  enum Part {
+    case withCoordinator
+    case onDisk(Data)
+  }
+
+  /// A load of an address; `nil` if that is none of HTTP.
+  init?(address: String, request: HeaderFields, isRefresh: Bool, rules: Rules) {
+    guard let url = try? WebURL(address) else { return nil }
+    self.address = address
+    self.request = request
+    self.isRefresh = isRefresh
+    self.rules = rules
+    chain = RedirectChain(url: url, request: request, policy: rules.redirects)
+  }
+
+  // MARK: - Asking
+
+  /// Begins, with what is at hand: what the disk holds of it, and what is known of the bytes that the coordinator holds.
+  mutating func begin(
+    with entry: (response: StoredResponse, body: Data)?, kept: (response: StoredResponse?, bytes: Int),
+    at now: Timestamp
+  ) -> [Command] {
+    var commands: [Command] = []
+    if kept.bytes > 0 {
+      if let response = kept.response, response.bodyBytes == kept.bytes, !isRefresh {
+        part = (response, .withCoordinator)
+      } else {
+        commands.append(.restart)
+      }
+    }
+    if let entry, entry.response.varyKey.matches(request) {
+      if !entry.response.isWhole {
+        if part == nil { part = (entry.response, .onDisk(entry.body)) }
+      } else if case .fresh = entry.response.freshness.use(at: now), !isRefresh {
+        if part != nil { commands.append(.restart) }
+        return commands + deliver(entry, at: now)
+      } else {
+        whole = entry
+      }
+    }
+    return commands + ask(at: now)
+  }
+
+  mutating func ask(at now: Timestamp) -> [Command] {
+    stage = .asking
+    requestTime = now
+    question = .plain
+    var fields = chain.request.lines
+    if !asksPlainly {
+      if let rest = part?.response.resumption(for: chain.url) {
+        question = .rest(rest)
+        fields += rest.requestFields
+      } else if let conditions = whole?.response.conditions(for: chain.url), !conditions.isEmpty {
+        question = .conditional
+        fields += conditions
+      }
+    }
+    let address = chain.url.with(fragment: nil).text
+    return [.ask(address, fields.map { HTTPField($0.name.text, bytes: $0.value) })]
+  }
+
+  // MARK: - What came
+
+  mutating func take(_ head: HTTPHead, at now: Timestamp) -> [Command] {
+    guard case .asking = stage else { return [] }
+    let fields = HeaderFields(head)
+    guard !fields.isContentCoded || head.decodesContent else {
+      return fail(.permanent, .notAnImage("it is compressed, though that was not asked for"), ending: true)
+    }
+    if case .rest(let rest) = question {
+      return takeRest(
+        rest.judge(status: head.status, fields: fields, responseTime: now), head, fields, at: now)
+    }
+    return judge(head, fields, at: now)
+  }
+
+  mutating func take(_ piece: Data, at now: Timestamp) -> [Command] {
+    switch stage {
+    case .receiving(var reception):
+      let commands = reception.take(piece, rules)
+      if case .fail? = commands.last {
+        stage = .over
+        return [.abandon] + commands
+      }
+      stage = .receiving(reception)
+      return commands
+    case .draining(let left):
+      guard left >= piece.count else { return [.abandon] + ask(at: now) }
+      stage = .draining(left: left - Int64(piece.count))
+      return []
+    case .asking, .over: return []
+    }
+  }
+
+  mutating func takeEnd(at now: Timestamp) -> [Command] {
+    switch stage {
+    case .receiving(var reception): return finish(&reception, at: now)
+    case .draining: return ask(at: now)
+    case .asking: return fail(.mayHeal, .connection("the answer had no head"))
+    case .over: return []
+    }
+  }
+
+  /// What is known of the bytes that the coordinator holds, should the load be cancelled now.
+  var partWithCoordinator: StoredResponse? {
+    guard case .receiving(let reception) = stage, !isRefresh else { return part?.response }
+    return reception.part
+  }
+
+  // MARK: - Ends
+
+  mutating func fail(_ kind: FailureKind, _ error: HTTPImageError, ending: Bool = false) -> [Command] {
+    stage = .over
+    return (ending ? [.abandon] : []) + [.fail(TransferFailure(kind, error))]
+  }
+
+  /// Hands over what the disk holds.
+  mutating func deliver(_ entry: (response: StoredResponse, body: Data), at now: Timestamp) -> [Command] {
+    stage = .over
+    let freshness = ImageFreshness(entry.response, at: now, showsStale: rules.showsStale)
+    return [
+      .began(expectedBytes: entry.body.count), .receive(entry.body), .finish(freshness, isStored: true),
+    ]
+  }
+}
+
+extension HeaderFields {
+  /// The fields of an answer's head, without lines that are none.
+  init(_ head: HTTPHead) {
+    self.init(limits: Limits(lines: 2_000, bytes: 256 << 10))
+    for field in head.fields {
+      guard let name = FieldName(field.name) else { continue }
+      // The transport has the same limits.
+      try? append(HeaderField(name, bytes: field.bytes[...]))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Foundation
+internal import HTTPSemantics
+internal import HTTPTransport
+internal import ImageHeaders
+
+/// A body as it comes: counted against its length and the limit, looked at for what it is, and collected for the disk.
+struct Reception {
+  private var meter: BodyMeter
+  private var header = ImageHeaderReader()
+  /// What will be kept beside the body.
+  private let answer: StoredResponse
+  /// Whether the body is for the disk.
+  var keeps: Bool
+  private var body = Data()
+  /// The bytes before those that this answer brings.
+  private var offset: Int64 = 0
+  private let total: Int64?
+
+  /// The bytes of the whole body, if its head says so.
+  var announced: Int? { total.map(Int.init) }
+
+  init(
+    _ head: HTTPHead, _ fields: HeaderFields, limit: Int, answer: StoredResponse, keeps: Bool
+  ) throws(BodyFault) {
+    let limits = BodyMeter.Limits(receivedBytes: Int64(limit), decodedBytes: Int64(limit))
+    meter = try BodyMeter(
+      status: head.status, fields: fields, limits: limits, seesSentForm: !head.decodesContent)
+    total = meter.announcedBytes
+    self.answer = answer
+    self.keeps = keeps
+  }
+
+  /// The rest of a body of which the beginning is at hand: just so many bytes.
+  init(rest: Int64, of total: Int64, answer: StoredResponse, keeps: Bool) {
+    meter = BodyMeter(restBytes: rest)
+    offset = total - rest
+    self.total = total
+    self.answer = answer
+    self.keeps = keeps
+  }
+
+  /// Puts the beginning, from the disk, before what comes.
+  mutating func prepend(_ beginning: Data) -> [HTTPLoad.Command] {
+    if keeps { body = beginning }
+    header.read(beginning)
+    return [.receive(beginning)]
+  }
+
+  /// Takes the next piece; the last command is `fail` if that must be the end.
+  mutating func take(_ piece: Data, _ rules: HTTPLoad.Rules) -> [HTTPLoad.Command] {
+    do {
+      try meter.receive(piece.count)
+    } catch {
+      return [.fail(TransferFailure(.permanent, HTTPImageError(error, limit: rules.bodyLimit)))]
+    }
+    if offset == 0 || !body.isEmpty {
+      header.read(piece)
+      if let error = fault(rules) { return [.fail(TransferFailure(.permanent, error))] }
+    }
+    if keeps { body.append(piece) }
+    return [.receive(piece)]
+  }
+
+  /// What is wrong with the body, by its first bytes.
+  func fault(_ rules: HTTPLoad.Rules) -> HTTPImageError? {
+    switch header.header {
+    case .image(_, let size):
+      rules.pixelLimit.allows(size) ? nil : .tooManyPixels(width: size.width, height: size.height)
+    case .other(.html): .notAnImage("it is a page")
+    case .other(.json): .notAnImage("it is JSON")
+    case .other(.xml): .notAnImage("it is XML")
+    case .other(.empty): .notAnImage("it is empty")
+    // What is not known here the app's decoder may know.
+    case .needsMore, .unreadable, .other(.svg), .other(.unknown): nil
+    }
+  }
+
+  /// Says that nothing more comes.
+  mutating func finish() throws(BodyFault) {
+    try meter.finish()
+    if offset == 0 { header.finish() }
+  }
+
+  var isEmpty: Bool { meter.receivedBytes + offset == 0 }
+
+  /// The answer's freshness, and what to keep on disk of it.
+  var whole: (response: StoredResponse, body: Data) {
+    (response(of: offset + meter.receivedBytes, total: offset + meter.receivedBytes), body)
+  }
+
+  /// What is known of the bytes that have come, for a later load to go on from; `nil` if none could.
+  var part: StoredResponse? {
+    let part = response(of: offset + meter.receivedBytes, total: total)
+    guard part.bodyBytes > 0, part.validators.strong != nil else { return nil }
+    return part
+  }
+
+  /// Keeps on disk what came of a body that broke off.
+  func keepPart() -> [HTTPLoad.Command] {
+    guard keeps, let part, let record = part.record(),
+      Int64(body.count) == part.bodyBytes
+    else { return [] }
+    return [.keep(metadata: Data(record), body: body)]
+  }
+
+  private func response(of bytes: Int64, total: Int64?) -> StoredResponse {
+    StoredResponse(
+      url: answer.url, answeringURL: answer.answeringURL, status: answer.status, fields: answer.fields,
+      requestTime: answer.requestTime, responseTime: answer.responseTime, varyKey: answer.varyKey,
+      bodyBytes: bytes, totalBytes: total)
+  }
+}
+
+extension HTTPLoad {
+  /// The body is complete; it is checked whether it is what its head said, and an image.
+  mutating func finish(_ reception: inout Reception, at now: Timestamp) -> [Command] {
+    do {
+      try reception.finish()
+    } catch {
+      return reception.keepPart() + fail(.mayHeal, HTTPImageError(error, limit: rules.bodyLimit))
+    }
+    if let fault = reception.isEmpty ? .notAnImage("it is empty") : reception.fault(rules) {
+      return fail(.permanent, fault)
+    }
+    stage = .over
+    let (response, body) = reception.whole
+    var commands: [Command] = []
+    var isStored = false
+    if reception.keeps, let record = response.record() {
+      commands.append(.keep(metadata: Data(record), body: body))
+      isStored = true
+    } else if rules.stores {
+      // What was kept before is not what the server has now.
+      commands.append(.discard)
+    }
+    let freshness = ImageFreshness(response, at: now, showsStale: rules.showsStale)
+    return commands + [.finish(freshness, isStored: isStored)]
+  }
+}
