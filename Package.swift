@@ -76,6 +76,10 @@ let package = Package(
     .testTarget(
       name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LoopbackServer", "Locking"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HTTPLoadingTests",
+      dependencies: ["ScrollPrefetch", "LoopbackServer", "HTTPSemantics", "HTTPTransport", "Locking"],
+      swiftSettings: strict),
     .testTarget(name: "DiskStoreTests", dependencies: ["DiskStore", "Locking"], swiftSettings: strict),
     .testTarget(
       name: "LoopbackServerTests", dependencies: ["LoopbackServer", "Locking"], swiftSettings: strict),

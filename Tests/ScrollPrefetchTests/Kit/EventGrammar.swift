@@ -71,6 +71,7 @@ struct EventGrammar {
       if reason == .preempted { sums.transfersPreempted += 1 }
       end(number, request)
     case .read(_, let found): if found { sums.readsFound += 1 } else { sums.readsMissed += 1 }
+    case .storeTroubled: break
     case .evicted(let request, let wasShown):
       sums.evictions += 1
       if !wasShown { sums.prefetchesWasted += 1 }
