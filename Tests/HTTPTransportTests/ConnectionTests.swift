@@ -37,6 +37,17 @@ struct ConnectionTests {
     #expect(server.log.requests.isEmpty)
   }
 
+  @Test("One without an answer holds up no other", arguments: TransportKind.allCases)
+  func silent(kind: TransportKind) async throws {
+    let server = try LoopbackServer(.images([100]))
+    defer { server.stop() }
+    let transport = try kind.make()
+    let silent = try transport.begin(server.origin + "/faults/silence").recorder
+    _ = await server.log.first { $0.request != nil }
+    #expect(try await transport.get(server.origin + "/images/0").isComplete)
+    #expect(!silent.told.isOver)
+  }
+
   @Test("No more connections than allowed, and no order lost", arguments: TransportKind.allCases)
   func limit(kind: TransportKind) async throws {
     let server = try LoopbackServer(.images([100]))
