@@ -70,8 +70,9 @@
       easy.unpause()
     }
 
-    /// Rather a stream of a connection that is being made than one more connection, where it will tell in its
-    /// handshake which it is. Without TLS it would be waited for until the first answer.
+    /// Over TLS, rather waits for a connection that is being made than makes one more.
+    ///
+    /// A handshake tells soon whether streams can share it; without TLS only the first answer would.
     private func setSharing(isSecure: Bool) {
       let version = isSecure ? SCROLL_CURL_HTTP_VERSION_2TLS : SCROLL_CURL_HTTP_VERSION_1_1
       easy.set(SCROLL_CURLOPT_HTTP_VERSION, version)
