@@ -58,7 +58,9 @@ extension RawClient {
   }
 
   /// Asks on a connection of its own, and reads all that comes until the connection ends.
-  static func all(_ target: String, _ fields: [Field] = [], at server: LoopbackServer) async throws -> Received {
+  static func all(_ target: String, _ fields: [Field] = [], at server: LoopbackServer) async throws
+    -> Received
+  {
     let client = try RawClient(port: server.port)
     client.send(request(target, fields))
     return await client.read()

@@ -72,9 +72,12 @@ struct LifetimeTests {
   @Test("A plan in process comes before everything else, and knows how often a target was asked for")
   func plan() async throws {
     let server = try LoopbackServer(
-      Site(resources: ["/a": Resource(Body("abc"))]) { request, visit in
-        visit.count == 2 ? Script([.text("HTTP/1.1 204 No \(visit.port)\r\n\r\n")], then: .keepAlive) : nil
-      })
+      Site(
+        resources: ["/a": Resource(Body("abc"))],
+        plan: { request, visit in
+          guard visit.count == 2 else { return nil }
+          return Script([.text("HTTP/1.1 204 No \(visit.port)\r\n\r\n")], then: .keepAlive)
+        }))
     let client = try RawClient(port: server.port)
     #expect(try await client.reply("/a").status == 200)
     #expect(try await client.reply("/a").statusLine == "HTTP/1.1 204 No \(server.port)")

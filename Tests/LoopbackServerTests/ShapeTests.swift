@@ -43,7 +43,8 @@ struct ShapeTests {
     }
     #expect(throws: Shape.Fault.self) {
       try Shape(
-        steps: [.init(from: .zero, bytesPerSecond: 1), .init(from: .zero, bytesPerSecond: 2)], roundTrip: .zero)
+        steps: [.init(from: .zero, bytesPerSecond: 1), .init(from: .zero, bytesPerSecond: 2)],
+        roundTrip: .zero)
     }
   }
 }
