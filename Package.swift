@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "CHeap"),
     .executableTarget(
       name: "scroll-replay",
-      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Locking", "CHeap"],
+      dependencies: [
+        "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "DiskStore", "VirtualTime", "Locking", "CHeap",
+      ],
       swiftSettings: strict),
 
     .testTarget(
