@@ -60,7 +60,10 @@ let package = Package(
     .target(name: "CHeap"),
     .executableTarget(
       name: "scroll-replay",
-      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "LoopbackServer", "Locking", "CHeap"],
+      dependencies: [
+        "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "HTTPTransport", "DiskStore", "LoopbackServer",
+        "VirtualTime", "Locking", "CHeap",
+      ],
       swiftSettings: strict),
 
     .testTarget(

@@ -34,7 +34,7 @@ package final class DiskStore: Sendable {
   /// Nil for what is no path: the system would take a part of it for one.
   private static func path(_ folder: URL) -> String? {
     guard folder.isFileURL else { return nil }
-    let path = folder.standardizedFileURL.path(percentEncoded: false)
+    let path = folder.absoluteURL.path(percentEncoded: false)
     guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }

@@ -4,12 +4,13 @@ enum Tool {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, BenchmarkCommand.self, ServeCommand.self,
+    ReplayCommand.self, BenchmarkCommand.self, ServeCommand.self, EndureCommand.self,
   ]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 2 if not: then a message on standard error says why.
+  /// 0 if it was done, 1 if a trial found a fault, 2 if it could not be done: then a message on standard error says
+  /// which and why.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     do {
@@ -18,6 +19,9 @@ enum Tool {
     } catch StandardOutput.Fault.closed {
       // As with `| head`: who reads has enough.
       return 0
+    } catch let failure as TrialFailure {
+      StandardError.write("\(name): \(failure)\n")
+      return 1
     } catch {
       StandardError.write("\(name): \(error)\n")
       return 2
@@ -34,7 +38,8 @@ enum Tool {
     if Help.isAsked(first) { return try output.write(Help.text(for: commands)) }
     if first == Help.command { return try output.write(help(for: words.dropFirst())) }
     let command = try command(first)
-    let arguments = try Arguments(Array(words.dropFirst()), declared: command.options)
+    let arguments = try Arguments(
+      Array(words.dropFirst()), declared: command.options, operands: command.operand != nil)
     if arguments.wantsHelp { return try output.write(Help.text(for: command)) }
     try command.init(arguments).run(writingTo: output)
   }

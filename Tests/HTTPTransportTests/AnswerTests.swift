@@ -14,7 +14,10 @@ struct AnswerTests {
     #expect(answer.head?.status == 200)
     #expect(answer.head?.value(of: "content-LENGTH") == "20000")
     #expect(answer.head?.value(of: "ETag") == "\"0-20000\"")
-    #expect(answer.body == Data(Body.filler(after: ImageHead.jpeg(width: 640, height: 480).bytes, seed: 0, count: 20_000).bytes))
+    #expect(
+      answer.body
+        == Data(
+          Body.filler(after: ImageHead.jpeg(width: 640, height: 480).bytes, seed: 0, count: 20_000).bytes))
     #expect(answer.isComplete)
     #expect(answer.failure == nil)
     #expect(answer.figures?.bodyBytes == 20_000)

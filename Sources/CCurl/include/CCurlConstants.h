@@ -71,6 +71,7 @@
   X(CURLPAUSE_CONT, 0)                   \
   X(CURLPROTO_HTTP, 1)                   \
   X(CURLPROTO_HTTPS, 2)                  \
+  X(CURL_HTTP_VERSION_1_1, 2)            \
   X(CURL_HTTP_VERSION_2TLS, 4)           \
   X(CURL_GLOBAL_DEFAULT, 3)              \
   X(CURL_ERROR_SIZE, 256)                \

@@ -1,15 +1,17 @@
 /// First in, first out, in O(1) each.
-struct Fifo<Element> {
+package struct Fifo<Element> {
   private var items: [Element?] = []
   private var head = 0
 
-  var first: Element? { head < items.count ? items[head] : nil }
+  package init() {}
 
-  mutating func append(_ item: Element) {
+  package var first: Element? { head < items.count ? items[head] : nil }
+
+  package mutating func append(_ item: Element) {
     items.append(item)
   }
 
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < items.count else { return nil }
     let item = items[head]
     items[head] = nil

@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
 /// What waits to be done to entries: at most one change for each digest, which later ones are merged into.
-struct PendingChanges: Sendable {
-  enum Kind: Sendable {
+package struct PendingChanges: Sendable {
+  package enum Kind: Sendable {
     case write(DiskStore.Entry, DiskStore.Worth)
     case metadata(Data)
     case remove
   }
 
-  struct Change: Sendable {
+  package struct Change: Sendable {
     /// Where it stands in the queue; also tells it from an earlier change to the same entry.
-    var place: Int
-    var key: String
-    var kind: Kind
+    package var place: Int
+    package var key: String
+    package var kind: Kind
 
     fileprivate var writtenBytes: Int {
       switch kind {
@@ -29,16 +29,18 @@ struct PendingChanges: Sendable {
   }
 
   private var changes: [UInt64: Change] = [:]
-  private(set) var bytes = 0
+  package private(set) var bytes = 0
   /// The place of the change that is being made.
   private var running: Int?
   /// Writes by worth, the oldest first, with some that are no longer there.
   private var candidates = Array(repeating: Fifo<Candidate>(), count: DiskStore.Worth.allCases.count)
 
-  subscript(digest: UInt64) -> Change? { changes[digest] }
+  package init() {}
+
+  package subscript(digest: UInt64) -> Change? { changes[digest] }
 
   /// Adds a change, to be made at this place; false if it became part of one that waits, or means nothing.
-  mutating func add(_ kind: Kind, _ key: String, _ digest: UInt64, place: Int) -> Bool {
+  package mutating func add(_ kind: Kind, _ key: String, _ digest: UInt64, place: Int) -> Bool {
     let earlier = changes[digest]
     guard let kind = Self.merged(kind, key, into: earlier) else { return false }
     // One that is being made can take in nothing more.
@@ -72,14 +74,14 @@ struct PendingChanges: Sendable {
   }
 
   /// The change that stands at this place, which is now being made; nil if there is none any more.
-  mutating func begin(_ digest: UInt64, at place: Int) -> Change? {
+  package mutating func begin(_ digest: UInt64, at place: Int) -> Change? {
     guard let change = changes[digest], change.place == place else { return nil }
     running = place
     return change
   }
 
   /// The change that was being made is done.
-  mutating func end(_ digest: UInt64) {
+  package mutating func end(_ digest: UInt64) {
     if let change = changes[digest], change.place == running { set(digest, nil) }
     running = nil
     // They end in the order in which they came, so that those out of date stand in front.
@@ -87,7 +89,7 @@ struct PendingChanges: Sendable {
   }
 
   /// Forgets all that waits.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     changes = [:]
     bytes = 0
     candidates = candidates.map { _ in Fifo() }
@@ -97,7 +99,7 @@ struct PendingChanges: Sendable {
   ///
   /// Instead the entry is removed, since what is on the disk is out of date. The last write is kept however long it
   /// is. Returns how many were given up.
-  mutating func drop(above limit: Int) -> Int {
+  package mutating func drop(above limit: Int) -> Int {
     var count = 0
     while bytes > limit, let digest = leastWorth() {
       guard var change = changes[digest], bytes > change.writtenBytes else { break }

@@ -46,6 +46,7 @@
       }
       easy.set(SCROLL_CURLOPT_CONNECTTIMEOUT_MS, max(1, exchange.limits.connect.milliseconds))
       easy.set(SCROLL_CURLOPT_STREAM_WEIGHT, priority.streamWeight)
+      setSharing(isSecure: exchange.url.scheme?.lowercased() == "https")
       course = ExchangeCourse(exchange, queued: queued, isConnected: !hearsOfConnections)
       reader = HeadReader()
       breach = nil
@@ -69,9 +70,17 @@
       easy.unpause()
     }
 
+    /// Over TLS, rather waits for a connection that is being made than makes one more.
+    ///
+    /// A handshake tells soon whether streams can share it; without TLS only the first answer would.
+    private func setSharing(isSecure: Bool) {
+      let version = isSecure ? SCROLL_CURL_HTTP_VERSION_2TLS : SCROLL_CURL_HTTP_VERSION_1_1
+      easy.set(SCROLL_CURLOPT_HTTP_VERSION, version)
+      easy.set(SCROLL_CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+    }
+
     private func setProtocols() {
       easy.set(SCROLL_CURLOPT_PROTOCOLS, SCROLL_CURLPROTO_HTTP | SCROLL_CURLPROTO_HTTPS)
-      easy.set(SCROLL_CURLOPT_HTTP_VERSION, SCROLL_CURL_HTTP_VERSION_2TLS)
       easy.set(SCROLL_CURLOPT_HTTP09_ALLOWED, 0)
       easy.set(SCROLL_CURLOPT_FOLLOWLOCATION, 0)
       easy.set(SCROLL_CURLOPT_PROXY, "")
@@ -82,8 +91,6 @@
       easy.set(SCROLL_CURLOPT_QUICK_EXIT, 1)
       easy.set(SCROLL_CURLOPT_TCP_NODELAY, 1)
       easy.set(SCROLL_CURLOPT_TCP_KEEPALIVE, 1)
-      // Rather a stream of a connection that is being made than one more connection.
-      easy.set(SCROLL_CURLOPT_PIPEWAIT, 1)
       // An image of 20 kB is one read.
       easy.set(SCROLL_CURLOPT_BUFFERSIZE, 32 << 10)
       if let file = configuration.trustedCertificates { easy.set(SCROLL_CURLOPT_CAINFO, file) }

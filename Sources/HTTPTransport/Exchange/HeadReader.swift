@@ -1,6 +1,6 @@
 /// Makes a head of the lines of an answer: bounded, without informational heads and trailers.
-struct HeadReader {
-  enum Step: Equatable {
+package struct HeadReader {
+  package enum Step: Equatable {
     case more
     case head(HTTPHead)
     case failure(ExchangeFailure)
@@ -20,15 +20,15 @@ struct HeadReader {
   private var fieldCount = 0
   private var byteCount = 0
 
-  init(bounds: HeadBounds = HeadBounds()) {
+  package init(bounds: HeadBounds = HeadBounds()) {
     self.bounds = bounds
   }
 
   /// Whether the head has been complete.
-  var isPastHead: Bool { part == .afterHead }
+  package var isPastHead: Bool { part == .afterHead }
 
   /// Takes the next line, with its line end.
-  mutating func read(_ line: [UInt8]) -> Step {
+  package mutating func read(_ line: [UInt8]) -> Step {
     byteCount += line.count
     fieldCount += 1
     guard byteCount <= bounds.bytes, fieldCount <= bounds.fields else { return .failure(.tooManyHeaders) }
@@ -96,9 +96,14 @@ struct HeadReader {
 }
 
 /// How much of heads and trailers is taken.
-struct HeadBounds: Sendable {
-  var fields = 2_000
-  var bytes = 256 << 10
+package struct HeadBounds: Sendable {
+  package var fields: Int
+  package var bytes: Int
+
+  package init(fields: Int = 2_000, bytes: Int = 256 << 10) {
+    self.fields = fields
+    self.bytes = bytes
+  }
 }
 
 extension UInt8 {

@@ -1,7 +1,7 @@
 /// Decides which exchange begins next, and when there is a connection for it.
 ///
 /// An element is whatever stands for an exchange. Every step costs time in proportion to those waiting, at most.
-struct ExchangeQueue<Element: Hashable> {
+package struct ExchangeQueue<Element: Hashable> {
   private struct Waiting {
     var element: Element
     var origin: Origin
@@ -26,21 +26,16 @@ struct ExchangeQueue<Element: Hashable> {
   /// The connections that the open exchanges take.
   private var connections = 0
 
-  init(limits: ConnectionLimits) {
+  package init(limits: ConnectionLimits) {
     self.limits = limits
   }
 
-  var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
-
-  /// Those that are open or wait, in no order that matters.
-  var waitingElements: [Element] { waiting.map(\.element) }
-
-  mutating func enter(_ element: Element, to origin: Origin, priority: ExchangePriority) {
+  package mutating func enter(_ element: Element, to origin: Origin, priority: ExchangePriority) {
     insert(Waiting(element: element, origin: origin, priority: priority))
   }
 
   /// Takes the next out of the queue for which there is a connection; it is open until it leaves.
-  mutating func next() -> Element? {
+  package mutating func next() -> Element? {
     guard let index = waiting.firstIndex(where: { hasPlace(to: $0.origin) }) else { return nil }
     let entry = waiting.remove(at: index)
     open[entry.element] = entry.origin
@@ -49,7 +44,7 @@ struct ExchangeQueue<Element: Hashable> {
   }
 
   /// Forgets an exchange that ended or was cancelled.
-  mutating func leave(_ element: Element) {
+  package mutating func leave(_ element: Element) {
     if let origin = open.removeValue(forKey: element) {
       change(origin) { $0.open -= 1 }
     } else {
@@ -57,7 +52,7 @@ struct ExchangeQueue<Element: Hashable> {
     }
   }
 
-  mutating func setPriority(_ priority: ExchangePriority, of element: Element) {
+  package mutating func setPriority(_ priority: ExchangePriority, of element: Element) {
     guard let index = waiting.firstIndex(where: { $0.element == element }) else { return }
     var entry = waiting.remove(at: index)
     entry.priority = priority
@@ -65,7 +60,7 @@ struct ExchangeQueue<Element: Hashable> {
   }
 
   /// Learns from an answer whether its origin carries many exchanges on one connection.
-  mutating func answered(_ element: Element, by version: HTTPVersion) {
+  package mutating func answered(_ element: Element, by version: HTTPVersion) {
     guard let origin = open[element] else { return }
     change(origin) { $0.isMultiplexed = version == .http2 || version == .http3 }
   }

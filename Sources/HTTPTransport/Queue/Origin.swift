@@ -1,15 +1,21 @@
-import Foundation
+package import Foundation
 
 /// Where connections lead: scheme, host and port.
-struct Origin: Hashable, Sendable {
-  var isSecure: Bool
-  var host: String
-  var port: Int
+package struct Origin: Hashable, Sendable {
+  package var isSecure: Bool
+  package var host: String
+  package var port: Int
+
+  package init(isSecure: Bool, host: String, port: Int) {
+    self.isSecure = isSecure
+    self.host = host
+    self.port = port
+  }
 }
 
 extension Origin {
   /// The origin of an address that can be asked, or why it cannot.
-  static func of(_ url: URL) throws(ExchangeFailure) -> Origin {
+  package static func of(_ url: URL) throws(ExchangeFailure) -> Origin {
     let scheme = url.scheme?.lowercased()
     guard scheme == "http" || scheme == "https" else { throw .badRequest("neither http nor https") }
     guard let host = url.host(percentEncoded: false), !host.isEmpty else { throw .badRequest("no host") }

@@ -113,7 +113,8 @@ final class SessionExchanges: NSObject, @unchecked Sendable {
 
   /// Looks after an exchange when its time may be up.
   private func watch(_ id: ObjectIdentifier) {
-    guard let entry = entries[id], let alarm = entry.course?.alarm, alarm < entry.watched ?? alarm + .seconds(1)
+    guard let entry = entries[id], let alarm = entry.course?.alarm,
+      alarm < entry.watched ?? alarm + .seconds(1)
     else { return }
     entries[id]?.watched = alarm
     let wait = DispatchTimeInterval.milliseconds(max(0, (alarm - .now).milliseconds))

@@ -23,19 +23,6 @@ enum HeadFaults {
       Fault("fields-nul", .either, "A field with a NUL in its value.") { _ in
         Sample.raw(sized("X-Nul: a\u{0}b\r\n"))
       },
-      Fault("fields-many", .either, "ARGUMENT fields (500; 3000 is a lot).") { call in
-        let count = call.number(0, or: 500, in: 0...100_000)
-        return Sample.raw(sized((0..<count).map { "X-Field-\($0): value \($0)\r\n" }.joined()))
-      },
-      Fault("fields-long", .either, "One field of ARGUMENT bytes (99,000; 200000 is a lot).") { call in
-        let count = call.number(0, or: 99_000, in: 0...100_000_000)
-        return Script(
-          [
-            .text("HTTP/1.1 200 OK\r\nContent-Length: \(Sample.body.count)\r\nX-Long: "),
-            .body(.repeated(Array("abcdefghij".utf8), times: count / 10)), .text("\r\n\r\n"),
-            .body(Sample.body),
-          ], then: .finish)
-      },
       Fault("fields-endless", .limited, "A head without an end, as fast as it is taken.") { _ in
         Script(
           [.text("HTTP/1.1 200 OK\r\n"), .body(.endless(Array("X-More: and more\r\n".utf8)))], then: .finish)
@@ -51,6 +38,16 @@ enum HeadFaults {
     + statusLines.map { name, outcome, line, what in
       Fault(name, outcome, "A status line \(what).") { _ in
         Sample.raw("\(line)\r\nContent-Type: image/jpeg\r\nContent-Length: \(Sample.body.count)\r\n\r\n")
+      }
+    }
+    + [500, 3_000].map { count in
+      Fault("fields-\(count)", .either, "\(count) fields.") { _ in
+        Sample.raw(sized((0..<count).map { "X-Field-\($0): value \($0)\r\n" }.joined()))
+      }
+    }
+    + [99, 200].map { thousands in
+      Fault("field-\(thousands)kb", .either, "A field of \(thousands),000 bytes.") { _ in
+        Sample.raw(sized("X-Long: \(String(repeating: "x", count: thousands * 1_000))\r\n"))
       }
     }
     + fields.map { name, outcome, lines, what in

@@ -157,8 +157,8 @@ final class EventLoop {
       log.append(LogEntry(connection: connection.number, time: now, event: .requested(request)))
       let visit = Visit(port: listener.port, count: visits.count(request.target))
       script = configuration.site.script(for: request, visit)
-      // Nothing after a request's body can be told from it.
-      if request.hasBody, case .keepAlive = script.ending { script.ending = .finish }
+      // A client that wants no more is to see the end; and nothing after a request's body can be told from it.
+      if !request.keepsConnection || request.hasBody, script.ending.keeps { script.ending = .finish }
     }
     connection.phase = .replying
     connection.deadline = nil

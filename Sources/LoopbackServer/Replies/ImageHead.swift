@@ -24,8 +24,8 @@ package enum ImageHead: Sendable, Hashable {
     var chunk = Array("IHDR".utf8)
     // Eight bits for each of red, green and blue.
     chunk += bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bigEndian(13) + chunk
-      + bigEndian(Checksum.crc32(chunk)) + bigEndian(0x7FFF_FFFF) + Array("IDAT".utf8)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bigEndian(UInt32(13)) + chunk
+      + bigEndian(Checksum.crc32(chunk)) + bigEndian(UInt32(0x7FFF_FFFF)) + Array("IDAT".utf8)
   }
 
   /// The start, the JFIF segment, and a baseline frame of three components.

@@ -24,6 +24,14 @@ package struct Script: Sendable {
     case reset
     /// Nothing more comes, until the client closes the connection.
     case silence
+
+    /// Whether another request may follow.
+    var keeps: Bool {
+      switch self {
+      case .keepAlive, .keepAliveFor: true
+      case .finish, .reset, .silence: false
+      }
+    }
   }
 
   package var steps: [Step]

@@ -37,7 +37,7 @@ enum Help {
     """
     \(command.summary)
 
-    Usage: \(Tool.name) \(command.name) [OPTIONS]
+    Usage: \(Tool.name) \(command.name)\(command.operand.map { " " + $0 } ?? "") [OPTIONS]
 
     Options:
     \(columns((command.options + [help.declaration]).map { ($0.usage, $0.help) }))

@@ -9,6 +9,9 @@ protocol Command: SendableMetatype {
   /// All its options and flags, in the order of the help.
   static var options: [Declaration] { get }
 
+  /// What stands for its operand in the help; nil if it takes none.
+  static var operand: String? { get }
+
   /// Takes its options from the words; what is wrong with them alone is found here.
   init(_ arguments: Arguments) throws
 
@@ -16,4 +19,8 @@ protocol Command: SendableMetatype {
   ///
   /// Writes nothing before it can no longer fail.
   func run(writingTo output: StandardOutput) throws
+}
+
+extension Command {
+  static var operand: String? { nil }
 }

@@ -107,6 +107,7 @@ struct CutTests {
       // Without a restart what could not be removed may still lie there.
       let found = [shop.read("old"), shop.read("new")]
       #expect(deed.results.contains(found), "\(deed), call \(failing): \(found)")
+      if deed == .overwrite { #expect(found[0]?.body != Data("the old body".utf8), "it is out of date") }
       #expect(shop.disk.openFiles == 0)
       shop.reopen()
       expectWhole(shop, deed, "call \(failing) failed")
@@ -133,7 +134,7 @@ struct CutTests {
     }
   }
 
-  @Test("Whatever the disk kept when the power failed, entries are whole", arguments: 0..<200)
+  @Test("Whatever the disk kept when the power failed, entries are whole", arguments: 0..<100)
   func powerFailures(seed: UInt64) {
     var random = Numbers(seed: seed)
     let shop = Shop(bytes: 4_000)

@@ -1,0 +1,71 @@
+/// Tries what must hold under chance, many times.
+struct EndureCommand: Command {
+  static let name = "endure"
+  static let summary = "Tries what must hold whatever happens, many times, with real processes and files."
+  static let operand: String? = "TRIAL"
+
+  private static let count = Option(
+    "--count", "N",
+    help: """
+      How many times. Without it: as often as the trial usually is made. \
+      Trials: \(TrialRegistry.all.map { "\($0.name) (\($0.summary), \($0.usualCount) times)" }.joined(separator: "; ")).
+      """
+  ) { word throws(Complaint) in
+    try Reading.wholeNumber(word, in: 1...1_000_000)
+  }
+  private static let seed = Option(
+    "--seed", "N", help: "Where chance comes from. Without it: another each time; it is printed."
+  ) { word throws(Complaint) in
+    try Reading.wholeNumber(word, in: 0...UInt64.max)
+  }
+  private static let beside = Option(
+    "--beside", "FOLDER",
+    help: "Is the program that the trial starts beside itself, which works in FOLDER until it is stopped.",
+    read: Reading.text)
+
+  static let options = [count.declaration, seed.declaration, beside.declaration]
+
+  private let trial: any Trial.Type
+  private let plan: TrialPlan
+  private let folder: String?
+
+  init(_ arguments: Arguments) throws {
+    trial = try Self.trial(in: arguments.operands)
+    plan = TrialPlan(
+      count: try arguments.value(of: Self.count) ?? trial.usualCount,
+      seed: try arguments.value(of: Self.seed) ?? .random(in: 0 ... .max))
+    folder = try arguments.value(of: Self.beside)
+  }
+
+  func run(writingTo output: StandardOutput) throws {
+    if let folder { return try trial.runBeside(plan, in: folder) }
+    StandardError.write("\(trial.name): \(plan.count) times from seed \(plan.seed)\n")
+    do {
+      try output.write(try trial.run(plan))
+    } catch let failure as TrialFailure {
+      throw TrialFailure(
+        description: """
+          \(failure); again with: \(Tool.name) \(Self.name) \(trial.name) --count \(plan.count) --seed \(plan.seed)
+          """)
+    }
+  }
+
+  private static func trial(in operands: [String]) throws(UsageError) -> any Trial.Type {
+    let names = TrialRegistry.all.map { $0.name }
+    let known = "write one of \(names.joined(separator: ", "))"
+    guard let word = operands.first else {
+      throw UsageError(subject: operand ?? name, problem: "no trial is named", remedy: known)
+    }
+    if let second = operands.dropFirst().first {
+      throw UsageError(
+        subject: UsageError.quoted(second), problem: "one trial is made at a time", remedy: "leave it out")
+    }
+    guard let trial = TrialRegistry.all.first(where: { $0.name == word }) else {
+      let nearest = Spelling.nearest(to: word, among: names)
+      throw UsageError(
+        subject: UsageError.quoted(word), problem: "there is no such trial",
+        remedy: nearest.map { "did you mean \($0)?" } ?? known)
+    }
+    return trial
+  }
+}
