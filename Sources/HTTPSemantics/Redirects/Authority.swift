@@ -11,7 +11,12 @@ struct Authority: Hashable {
   /// letters beyond ASCII (whoever writes those writes `xn--`), nothing that looks like another delimiter.
   init?(parsing text: String) {
     var rest = Array(text.utf8)[...]
-    if let at = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[(at + 1)...] }
+    if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+      // Browsers take a backslash for a slash: for them the host is what stands before it.
+      let user = String(decoding: rest[..<at].lazy.map(\.lowercased), as: UTF8.self)
+      guard !user.contains("%5c") else { return nil }
+      rest = rest[(at + 1)...]
+    }
     let isBracketed = rest.first == UInt8(ascii: "[")
     let end: Int
     if isBracketed {
