@@ -121,6 +121,20 @@ import Testing
     #expect(ImageHeader(wholeBody: nothing) == .unreadable(.heic))
   }
 
+  @Test("What is cropped away is no part of the size, and a crop that is larger is none")
+  func crop() {
+    // Width and height as fractions, then the place of the middle: 64/1 by 96/2, and 0.
+    func crop(_ width: Int) -> [UInt8] {
+      Samples.box("clap", [width, 1, 96, 2, 0, 1, 0, 1].flatMap { Samples.big32($0) })
+    }
+    for (width, size) in [(64, (64, 48)), (65, (64, 64)), (0, (64, 64))] as [(Int, (Int64, Int64))] {
+      let properties = [Samples.size(64, 64), crop(width)]
+      let meta = Samples.meta(primary: 1, properties: properties, associations: [(1, [2, 1])])
+      let header = ImageHeader(wholeBody: Samples.fileType("heic", []) + meta)
+      #expect(header == Samples.image(.heic, size.0, size.1))
+    }
+  }
+
   @Test("Long numbers of items and properties are read too")
   func longForms() {
     // Version 1: items of 32 bits; flag 1: properties of 15 bits. 130 properties, the last one is ours.

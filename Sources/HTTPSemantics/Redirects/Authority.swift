@@ -13,8 +13,7 @@ struct Authority: Hashable {
     var rest = Array(text.utf8)[...]
     if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
       // Browsers take a backslash for a slash: for them the host is what stands before it.
-      let user = String(decoding: rest[..<at].lazy.map(\.lowercased), as: UTF8.self)
-      guard !user.contains("%5c") else { return nil }
+      guard !rest[..<at].lowercasedText.contains("%5c") else { return nil }
       rest = rest[(at + 1)...]
     }
     let isBracketed = rest.first == UInt8(ascii: "[")
@@ -27,7 +26,7 @@ struct Authority: Hashable {
       end = rest.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
       guard rest[..<end].isHostName else { return nil }
     }
-    host = String(decoding: rest[..<end].lazy.map(\.lowercased), as: UTF8.self)
+    host = rest[..<end].lowercasedText
     switch Self.port(rest[end...]) {
     case .some(let port): self.port = port
     case .none: return nil
