@@ -1,6 +1,7 @@
 import HTTPSemantics
 import Testing
 
+/// P16: bodies that are cut off or too large are failures.
 @Suite struct BodyTests {
   private let limits = BodyMeter.Limits(receivedBytes: 1_000, decodedBytes: 2_000)
 

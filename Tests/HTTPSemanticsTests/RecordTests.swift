@@ -92,7 +92,7 @@ import Testing
       "Cache-Control: max-age=600, stale-while-revalidate=30", "Vary: Accept", "Location: /x")
     let names = try [#require(FieldName("accept"))]
     return StoredResponse(
-      url: url, answeringURL: "https://cdn.example.test/1.jpg", status: status, fields: lines,
+      url: url, answeringURL: try WebURL("https://cdn.example.test/1.jpg"), status: status, fields: lines,
       requestTime: moment(-1), responseTime: moment(),
       varyKey: VaryKey(names: names, request: try fields("Accept: image/webp")), bodyBytes: bodyBytes,
       totalBytes: totalBytes)

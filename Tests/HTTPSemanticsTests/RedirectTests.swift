@@ -1,6 +1,7 @@
 import HTTPSemantics
 import Testing
 
+/// P16: redirects are bounded, stay with http and https, and never downgrade.
 @Suite struct RedirectTests {
   @Test("A location is resolved against the URL that answered, not against its root")
   func relative() throws {

@@ -83,7 +83,8 @@ import Testing
     var fields = HeaderFields()
     for line in lines { try fields.append(line: ArraySlice(line.utf8)) }
     return StoredResponse(
-      url: "http://a.test/1", answeringURL: "http://cdn.test/1", status: 200, fields: fields,
+      url: "http://a.test/1", answeringURL: try WebURL("http://cdn.test:80/1#part"), status: 200,
+      fields: fields,
       requestTime: moment(), responseTime: moment(),
       varyKey: VaryKey(names: [], request: HeaderFields()), bodyBytes: bodyBytes, totalBytes: 100)
   }
