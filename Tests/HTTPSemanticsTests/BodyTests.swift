@@ -1,6 +1,7 @@
 import HTTPSemantics
 import Testing
 
+/// P16: bodies that are cut off or too large are failures.
 @Suite struct BodyTests {
   private let limits = BodyMeter.Limits(receivedBytes: 1_000, decodedBytes: 2_000)
 
@@ -68,6 +69,33 @@ import Testing
     try meter.decode(2_000)
     try meter.finish()
     #expect(throws: BodyFault.tooLarge) { try meter.decode(1) }
+  }
+
+  @Test("What is not compressed is held to both limits")
+  func notCompressed() throws {
+    let small = BodyMeter.Limits(receivedBytes: 1_000, decodedBytes: 10)
+    var meter = try BodyMeter(status: 200, fields: fields(), limits: small)
+    try meter.receive(10)
+    #expect(throws: BodyFault.tooLarge) { try meter.receive(1) }
+  }
+
+  @Test("A part has as many bytes as its range says, with or without a length")
+  func parts() throws {
+    let announced = try fields("Content-Length: 400")
+    #expect(throws: BodyFault.contradictoryLength) {
+      try BodyMeter(status: 206, fields: announced, limits: limits, rangeBytes: 399)
+    }
+    for fields in [announced, try fields("Transfer-Encoding: chunked")] {
+      var meter = try BodyMeter(status: 206, fields: fields, limits: limits, rangeBytes: 400)
+      try meter.receive(399)
+      #expect(throws: BodyFault.cutOff(received: 399, announced: 400)) { try meter.finish() }
+      try meter.receive(1)
+      try meter.finish()
+      #expect(throws: BodyFault.longerThanAnnounced) { try meter.receive(1) }
+    }
+    #expect(throws: BodyFault.tooLarge) {
+      try BodyMeter(status: 206, fields: fields(), limits: limits, rangeBytes: 1_001)
+    }
   }
 
   @Test("A transport that sees only what is decompressed cannot be held to the length")

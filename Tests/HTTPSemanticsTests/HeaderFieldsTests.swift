@@ -74,6 +74,14 @@ import Testing
     #expect(throws: HeaderFault.tooManyBytes) { try fields.append(line: " 8") }
   }
 
+  @Test("Fields that are added for one request take the place of the app's own")
+  func replacing() throws {
+    var request = try fields("Accept-Encoding: gzip", "Accept: a", "accept-encoding: br")
+    try request.replace(with: [HeaderField(.acceptEncoding, "identity"), HeaderField(.range, "bytes=1-")])
+    #expect(request.lines.map(\.name.text) == ["accept", "accept-encoding", "range"])
+    #expect(request.values(.acceptEncoding) == [Array("identity".utf8)])
+  }
+
   @Test("Of lines that should be one, the value is that of all of them, or none")
   func onlyValue() throws {
     #expect(try fields("Location: a", "Location: a").only(.location) == Array("a".utf8))

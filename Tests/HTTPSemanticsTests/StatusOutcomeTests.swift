@@ -1,6 +1,7 @@
 import HTTPSemantics
 import Testing
 
+/// P17: what may heal is told from what will not.
 @Suite struct StatusOutcomeTests {
   // S21: a 404 is not asked for again at once, a 503 is.
   @Test("Every status from 100 to 599 is in its class, and all else may heal")

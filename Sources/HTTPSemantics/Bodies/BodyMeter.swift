@@ -24,21 +24,30 @@ package struct BodyMeter: Hashable, Sendable {
   ///   - status: The answer's status.
   ///   - fields: The answer's header.
   ///   - limits: How large the body may be.
+  ///   - rangeBytes: How many bytes a part must have by its range, as `Resumption` tells; `nil` for a whole body.
   ///   - seesSentForm: Whether `receive` is told of the bytes as they are sent. A transport that hands over
   ///     only what it has decompressed must find out itself that a compressed body was cut off.
   /// - Throws: The length, if it is none, or over the limit.
   package init(
-    status: Int, fields: HeaderFields, limits: Limits, seesSentForm: Bool = true
+    status: Int, fields: HeaderFields, limits: Limits, rangeBytes: Int64? = nil, seesSentForm: Bool = true
   ) throws(BodyFault) {
+    var limits = limits
+    // Of what is sent as it is, both are the same bytes.
+    if !fields.isContentCoded { limits.receivedBytes = min(limits.receivedBytes, limits.decodedBytes) }
     self.limits = limits
-    switch BodyLength(status: status, fields: fields) {
+    let length = try Self.length(BodyLength(status: status, fields: fields), rangeBytes)
+    if let length, length > limits.receivedBytes { throw .tooLarge }
+    announcedBytes = seesSentForm || !fields.isContentCoded ? length : nil
+  }
+
+  /// The length that both the header's length and the range give.
+  private static func length(_ length: BodyLength, _ rangeBytes: Int64?) throws(BodyFault) -> Int64? {
+    switch length {
     case .invalid: throw .contradictoryLength
-    case .unknown: announcedBytes = nil
+    case .unknown: return rangeBytes
     case .bytes(let bytes):
-      guard bytes <= limits.receivedBytes, fields.isContentCoded || bytes <= limits.decodedBytes else {
-        throw .tooLarge
-      }
-      announcedBytes = seesSentForm || !fields.isContentCoded ? bytes : nil
+      guard rangeBytes == nil || rangeBytes == bytes else { throw .contradictoryLength }
+      return bytes
     }
   }
 
@@ -54,7 +63,7 @@ package struct BodyMeter: Hashable, Sendable {
     if let announcedBytes, receivedBytes > announcedBytes { throw .longerThanAnnounced }
   }
 
-  /// Counts bytes of the image.
+  /// Counts bytes of the image; where nothing is compressed, they need not be counted twice.
   package mutating func decode(_ bytes: Int) throws(BodyFault) {
     decodedBytes = try Self.sum(decodedBytes, bytes, limit: limits.decodedBytes)
   }

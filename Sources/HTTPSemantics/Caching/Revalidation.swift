@@ -74,7 +74,7 @@ extension StoredResponse {
     case .fields(let fields): names = fields
     }
     return StoredResponse(
-      url: url, answeringURL: answeringURL, status: status, fields: merged, requestTime: answer.requestTime,
+      url: url, answeringText: answeringURL, status: status, fields: merged, requestTime: answer.requestTime,
       responseTime: answer.responseTime, varyKey: VaryKey(names: names, request: answer.request),
       bodyBytes: bodyBytes, totalBytes: totalBytes)
   }

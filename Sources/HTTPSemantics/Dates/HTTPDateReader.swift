@@ -85,7 +85,7 @@ struct HTTPDateReader {
   private mutating func takeLetters() -> String {
     let letters = rest.prefix(while: \.isLetter)
     rest = rest[letters.endIndex...]
-    return String(decoding: letters.lazy.map(\.lowercased), as: UTF8.self)
+    return letters.lowercasedText
   }
 
   private mutating func takeNumber(digits: ClosedRange<Int>) -> Int? {

@@ -9,7 +9,7 @@ extension UInt8 {
 
   /// Whether the byte may stand in a token.
   var isTokenByte: Bool {
-    if isDigit || isLetter { return true }
+    if isLetter || isDigit { return true }
     switch self {
     case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
       UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -28,11 +28,15 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
   /// The bytes without spaces and tabs at both ends.
   func trimmed() -> ArraySlice<UInt8> {
-    var slice = self
-    while let first = slice.first, first.isSpaceOrTab { slice.removeFirst() }
-    while let last = slice.last, last.isSpaceOrTab { slice.removeLast() }
-    return slice
+    var start = startIndex
+    var end = endIndex
+    while start < end, self[start].isSpaceOrTab { start += 1 }
+    while start < end, self[end - 1].isSpaceOrTab { end -= 1 }
+    return self[start..<end]
   }
+
+  /// The text of the bytes, with ASCII letters in lower case.
+  var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
 
   /// The whole number that the bytes are in decimal digits; `nil` if there is anything else, or nothing.
   ///

@@ -10,7 +10,7 @@ package struct FieldName: Hashable, Sendable {
 
   init?(bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty, bytes.allSatisfy(\.isTokenByte) else { return nil }
-    text = String(decoding: bytes.lazy.map(\.lowercased), as: UTF8.self)
+    text = bytes.lowercasedText
   }
 
   private init(known text: String) {

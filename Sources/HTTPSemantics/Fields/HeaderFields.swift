@@ -33,6 +33,12 @@ package struct HeaderFields: Hashable, Sendable {
     byteCount += size
   }
 
+  /// Puts these lines in the place of all lines with their names.
+  package mutating func replace(with replacements: [HeaderField]) throws(HeaderFault) {
+    removeAll { name in replacements.contains { $0.name == name } }
+    for line in replacements { try append(line) }
+  }
+
   package mutating func removeAll(_ name: FieldName) {
     removeAll { $0 == name }
   }

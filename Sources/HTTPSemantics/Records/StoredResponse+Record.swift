@@ -52,7 +52,7 @@ extension StoredResponse {
     let totalBytes = totalPlusOne == 0 ? nil : Int64(totalPlusOne - 1)
     guard totalBytes.map({ bodyBytes <= $0 }) ?? true else { return nil }
     self.init(
-      url: url, answeringURL: answeringURL, status: Int(status), fields: fields, requestTime: requestTime,
+      url: url, answeringText: answeringURL, status: Int(status), fields: fields, requestTime: requestTime,
       responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes)
   }
 }

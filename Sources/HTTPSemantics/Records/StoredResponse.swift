@@ -2,7 +2,7 @@
 package struct StoredResponse: Hashable, Sendable {
   /// The URL that was asked for.
   package let url: String
-  /// The URL that answered, behind all redirects.
+  /// The URL that answered, behind all redirects, without its fragment.
   package let answeringURL: String
   package let status: Int
   /// The fields that tell of freshness, versions and ranges.
@@ -26,11 +26,22 @@ package struct StoredResponse: Hashable, Sendable {
   ]
 
   package init(
-    url: String, answeringURL: String, status: Int, fields: HeaderFields, requestTime: Timestamp,
+    url: String, answeringURL: WebURL, status: Int, fields: HeaderFields, requestTime: Timestamp,
+    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?
+  ) {
+    self.init(
+      url: url, answeringText: answeringURL.with(fragment: nil).text, status: status, fields: fields,
+      requestTime: requestTime, responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes,
+      totalBytes: totalBytes)
+  }
+
+  /// As above, for a URL that was stored: if it is none, nothing is asked with conditions.
+  init(
+    url: String, answeringText: String, status: Int, fields: HeaderFields, requestTime: Timestamp,
     responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?
   ) {
     self.url = url
-    self.answeringURL = answeringURL
+    answeringURL = answeringText
     self.status = status
     self.fields = fields.keeping { Self.keptNames.contains($0) }
     self.requestTime = requestTime

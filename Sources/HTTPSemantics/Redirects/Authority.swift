@@ -11,7 +11,11 @@ struct Authority: Hashable {
   /// letters beyond ASCII (whoever writes those writes `xn--`), nothing that looks like another delimiter.
   init?(parsing text: String) {
     var rest = Array(text.utf8)[...]
-    if let at = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[(at + 1)...] }
+    if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+      // Browsers take a backslash for a slash: for them the host is what stands before it.
+      guard !rest[..<at].lowercasedText.contains("%5c") else { return nil }
+      rest = rest[(at + 1)...]
+    }
     let isBracketed = rest.first == UInt8(ascii: "[")
     let end: Int
     if isBracketed {
@@ -22,7 +26,7 @@ struct Authority: Hashable {
       end = rest.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
       guard rest[..<end].isHostName else { return nil }
     }
-    host = String(decoding: rest[..<end].lazy.map(\.lowercased), as: UTF8.self)
+    host = rest[..<end].lowercasedText
     switch Self.port(rest[end...]) {
     case .some(let port): self.port = port
     case .none: return nil
