@@ -32,6 +32,7 @@ struct FaultTests {
   private static let forImages: [String: Fault.Outcome] = [
     // No image, whatever the head says.
     "html": .failed, "html-as-image": .failed, "empty": .failed, "pixels-jpeg": .failed,
+    "pixels-png": .failed, "pixels-png-most": .failed, "pixels-none": .failed,
     // Compressed, which was not asked for.
     "gzip": .failed,
     // Better at the second attempt.

@@ -51,12 +51,6 @@ package struct BodyMeter: Hashable, Sendable {
     }
   }
 
-  /// Counts the rest of a body, which must have just this many bytes.
-  package init(restBytes: Int64) {
-    announcedBytes = restBytes
-    limits = Limits(receivedBytes: restBytes, decodedBytes: restBytes)
-  }
-
   /// Counts bytes in the form in which they are sent.
   package mutating func receive(_ bytes: Int) throws(BodyFault) {
     receivedBytes = try Self.sum(receivedBytes, bytes, limit: limits.receivedBytes)

@@ -51,6 +51,13 @@ package struct StoredResponse: Hashable, Sendable {
     self.totalBytes = totalBytes.map { max(0, $0) }
   }
 
+  /// The same answer, with so much of its body.
+  package func having(bodyBytes: Int64, totalBytes: Int64?) -> StoredResponse {
+    StoredResponse(
+      url: url, answeringText: answeringURL, status: status, fields: fields, requestTime: requestTime,
+      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes)
+  }
+
   package var isWhole: Bool { bodyBytes == totalBytes }
 
   package var freshness: Freshness {

@@ -76,12 +76,15 @@ extension HTTPLoad {
     -> [Command]
   {
     guard let part else { return [] }
-    guard total <= Int64(rules.bodyLimit) else {
-      return fail(.permanent, .bodyTooLarge(limit: rules.bodyLimit), ending: true)
+    var reception: Reception
+    do {
+      reception = try Reception(
+        rest: bytes, of: total, fields, limit: rules.bodyLimit,
+        answer: answer(to: fields, status: 200, at: now), keeps: keeps(fields, at: now))
+    } catch {
+      return fail(.permanent, HTTPImageError(error, limit: rules.bodyLimit), ending: true)
     }
     var commands: [Command] = [.began(expectedBytes: Int(total))]
-    var reception = Reception(
-      rest: bytes, of: total, answer: answer(to: fields, status: 200, at: now), keeps: keeps(fields, at: now))
     if case .onDisk(let body) = part.body {
       commands += reception.prepend(body)
     } else {
@@ -177,7 +180,7 @@ extension HTTPLoad {
     var names: [FieldName] = []
     if case .fields(let varied) = Vary(fields) { names = varied }
     return StoredResponse(
-      url: address, answeringURL: chain.url.with(fragment: nil).text, status: status, fields: fields,
+      url: address, answeringURL: chain.url, status: status, fields: fields,
       requestTime: requestTime, responseTime: now, varyKey: VaryKey(names: names, request: request),
       bodyBytes: 0, totalBytes: nil)
   }

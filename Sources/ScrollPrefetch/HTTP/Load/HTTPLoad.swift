@@ -118,18 +118,19 @@ struct HTTPLoad {
     stage = .asking
     requestTime = now
     question = .plain
-    var fields = chain.request.lines
+    var fields = chain.request
     if !asksPlainly {
       if let rest = part?.response.resumption(for: chain.url) {
         question = .rest(rest)
-        fields += rest.requestFields
+        // Too many fields of the app's leave no room for ours: then all is asked for.
+        try? fields.replace(with: rest.requestFields)
       } else if let conditions = whole?.response.conditions(for: chain.url), !conditions.isEmpty {
         question = .conditional
-        fields += conditions
+        try? fields.replace(with: conditions)
       }
     }
     let address = chain.url.with(fragment: nil).text
-    return [.ask(address, fields.map { HTTPField($0.name.text, bytes: $0.value) })]
+    return [.ask(address, fields.lines.map { HTTPField($0.name.text, bytes: $0.value) })]
   }
 
   // MARK: - What came

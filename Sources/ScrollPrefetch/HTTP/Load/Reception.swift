@@ -31,8 +31,12 @@ struct Reception {
   }
 
   /// The rest of a body of which the beginning is at hand: just so many bytes.
-  init(rest: Int64, of total: Int64, answer: StoredResponse, keeps: Bool) {
-    meter = BodyMeter(restBytes: rest)
+  init(
+    rest: Int64, of total: Int64, _ fields: HeaderFields, limit: Int, answer: StoredResponse, keeps: Bool
+  ) throws(BodyFault) {
+    guard total <= Int64(limit) else { throw .tooLarge }
+    let limits = BodyMeter.Limits(receivedBytes: Int64(limit), decodedBytes: Int64(limit))
+    meter = try BodyMeter(status: 206, fields: fields, limits: limits, rangeBytes: rest)
     offset = total - rest
     self.total = total
     self.answer = answer
@@ -70,8 +74,9 @@ struct Reception {
     case .other(.json): .notAnImage("it is JSON")
     case .other(.xml): .notAnImage("it is XML")
     case .other(.empty): .notAnImage("it is empty")
+    case .unreadable(let format): .notAnImage("it begins like \(format), but has no size that makes sense")
     // What is not known here the app's decoder may know.
-    case .needsMore, .unreadable, .other(.svg), .other(.unknown): nil
+    case .needsMore, .other(.svg), .other(.unknown): nil
     }
   }
 
@@ -81,16 +86,19 @@ struct Reception {
     if offset == 0 { header.finish() }
   }
 
-  var isEmpty: Bool { meter.receivedBytes + offset == 0 }
+  /// With those that were at hand.
+  private var received: Int64 { offset + meter.receivedBytes }
+
+  var isEmpty: Bool { received == 0 }
 
   /// The answer's freshness, and what to keep on disk of it.
   var whole: (response: StoredResponse, body: Data) {
-    (response(of: offset + meter.receivedBytes, total: offset + meter.receivedBytes), body)
+    (answer.having(bodyBytes: received, totalBytes: received), body)
   }
 
   /// What is known of the bytes that have come, for a later load to go on from; `nil` if none could.
   var part: StoredResponse? {
-    let part = response(of: offset + meter.receivedBytes, total: total)
+    let part = answer.having(bodyBytes: received, totalBytes: total)
     guard part.bodyBytes > 0, part.validators.strong != nil else { return nil }
     return part
   }
@@ -101,13 +109,6 @@ struct Reception {
       Int64(body.count) == part.bodyBytes
     else { return [] }
     return [.keep(metadata: Data(record), body: body)]
-  }
-
-  private func response(of bytes: Int64, total: Int64?) -> StoredResponse {
-    StoredResponse(
-      url: answer.url, answeringURL: answer.answeringURL, status: answer.status, fields: answer.fields,
-      requestTime: answer.requestTime, responseTime: answer.responseTime, varyKey: answer.varyKey,
-      bodyBytes: bytes, totalBytes: total)
   }
 }
 
