@@ -159,6 +159,8 @@ extension SystemFiles {
   }
 
   package func setTime(_ time: Int64, of file: Int32) throws(FileError) {
+    // A clock that was never set may stand before 1970; no file's time need.
+    let time = max(time, 0)
     let seconds = Int(time / 1_000_000_000)
     let both = Array(repeating: timespec(tv_sec: seconds, tv_nsec: Int(time % 1_000_000_000)), count: 2)
     try checked { unsafe futimens(file, both) }

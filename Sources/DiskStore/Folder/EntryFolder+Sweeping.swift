@@ -12,6 +12,9 @@ struct Sweep: Sendable {
   /// There were more names than are looked at in one pass.
   var isPartOfMore: Bool
   var found: [(digest: UInt64, status: FileStatus)] = []
+  /// How many files were to go, and did or did not.
+  var removed = 0
+  var kept = 0
 }
 
 extension EntryFolder {
@@ -89,7 +92,7 @@ extension EntryFolder {
     guard isDone else { return }
     switch sweep.purpose {
     case .list: try learn(sweep)
-    case .clear: try forget(sweep)
+    case .clear: forget(sweep)
     }
   }
 
@@ -103,11 +106,22 @@ extension EntryFolder {
         // It went meanwhile.
       }
     case (.entry, .clear):
-      try removeFile(name)
+      clear(name, &sweep)
     case (.partial, _):
       removeIfLeftOver(name)
     case (nil, _):
       break
+    }
+  }
+
+  /// Removes an entry; what cannot be removed holds up nothing else.
+  private func clear(_ name: String, _ sweep: inout Sweep) {
+    do throws(FileError) {
+      try removeFile(name)
+      sweep.removed += 1
+    } catch {
+      sweep.kept += 1
+      tell(.remove, error)
     }
   }
 
@@ -143,12 +157,13 @@ extension EntryFolder {
     if sweep.isPartOfMore, figures.evicted > before { try begin(.list) }
   }
 
-  private func forget(_ sweep: Sweep) throws(FileError) {
+  private func forget(_ sweep: Sweep) {
     book.withLock { book in
       book.index = Index()
-      book.isListed = true
+      book.isListed = sweep.kept == 0
     }
-    heal(.remove)
-    if sweep.isPartOfMore { try begin(.clear) }
+    if sweep.kept == 0 { heal(.remove) }
+    // Where nothing went nothing will: what is left is not the store's.
+    if sweep.isPartOfMore, sweep.removed > 0 { beginClearing() }
   }
 }

@@ -16,13 +16,18 @@ extension EntryFolder {
     }
   }
 
-  /// Gives an entry other metadata, if it is there; if that fails it keeps the old.
+  /// Gives an entry other metadata, if it is there.
   ///
+  /// If that fails it keeps the old; if it is too large with the new, it goes.
   /// The whole file is written anew: no shorter way leaves it whole at every instant, and an image's bytes take less
   /// time than waiting for the disk does.
   package func updateMetadata(_ key: String, digest: UInt64, _ metadata: Data) {
     guard var loaded = load(key, digest), loaded.entry.metadata != metadata else { return }
     loaded.entry.metadata = metadata
+    guard limits.take(key: key.utf8.count, metadata: metadata.count, body: loaded.entry.body.count) else {
+      refuse()
+      return discard(digest)
+    }
     do throws(FileError) {
       try store(key, digest, loaded.entry, loaded.worth)
     } catch {

@@ -84,6 +84,39 @@ struct FolderTests {
     #expect(shop.read("a")?.body == Data("again".utf8))
   }
 
+  @Test("Removing everything goes on past what cannot be removed, which may then still be found")
+  func clearingFails() {
+    let shop = Shop()
+    for key in ["a", "b", "c"] { shop.write(key, key) }
+    let stubborn = shop.path(of: "b")
+    shop.reopen(
+      WatchedFiles(shop.disk) { $0.operation == .remove && $0.paths == [stubborn] ? .fail(EIO) : .go })
+    shop.clear()
+    #expect(shop.files.count == 1 && shop.folder.mayHold(shop.digest("b")))
+    #expect(shop.troubles.withLock { $0.map(\.operation) } == [.remove])
+    shop.write("d", "d")
+    #expect(shop.folder.figures.entries == 2 && shop.folder.figures.bytes == shop.bytesOnDisk)
+  }
+
+  @Test(
+    "So many foreign files that one pass does not see all hold up neither listing nor removing everything")
+  func manyForeignFiles() {
+    let shop = Shop(limits: { $0.entries = 2 })
+    for number in 0..<200 { shop.disk.put(Shop.path + "/photo \(number)", Data()) }
+    shop.reopen()
+    shop.write("a", "body")
+    shop.clear()
+    #expect(shop.files.count >= 200)
+  }
+
+  @Test("An entry that is too large with its new metadata goes")
+  func largeMetadata() {
+    let shop = Shop(bytes: 4_000)
+    shop.write("a", String(repeating: "x", count: 900))
+    shop.update("a", String(repeating: "m", count: 100))
+    #expect(shop.files.isEmpty && shop.folder.figures.refused == 1)
+  }
+
   @Test("Files that are not the store's are left alone")
   func foreignFiles() {
     let shop = Shop()

@@ -7,8 +7,7 @@ import Testing
 struct FullDiskTests {
   @Test("A full disk makes misses and one trouble, leaves no file behind, and heals when there is room")
   func fullDisk() async throws {
-    let folder = try RealFolder()
-    let disk = try TinyDisk(at: folder.url.appending(path: "disk"))
+    let disk = try TinyDisk()
     let told = Told()
     let store = told.store(in: disk.url.appending(path: "cache"), bytes: 10_000_000)
     for number in 0..<20 { store.write("\(number)", metadata: Data(), body: Data(count: 10_000)) }
@@ -32,12 +31,14 @@ struct FullDiskTests {
 
 /// A small disk in memory; gone with the value's last reference.
 final class TinyDisk {
-  let url: URL
+  /// Outlives what is mounted in it.
+  private let folder: RealFolder
+  var url: URL { folder.url.appending(path: "disk") }
 
   struct Refused: Error {}
 
-  init(at url: URL) throws {
-    self.url = url
+  init() throws {
+    folder = try RealFolder()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     guard Self.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", url.path]) else { throw Refused() }
   }
@@ -47,10 +48,7 @@ final class TinyDisk {
   }
 
   /// Whether the system allows it, found out by trying.
-  static let isPossible: Bool = {
-    guard let folder = try? RealFolder() else { return false }
-    return (try? TinyDisk(at: folder.url.appending(path: "disk"))) != nil
-  }()
+  static let isPossible = (try? TinyDisk()) != nil
 
   private static func run(_ program: String, _ words: [String]) -> Bool {
     let process = Process()
