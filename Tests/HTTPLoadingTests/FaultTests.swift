@@ -31,7 +31,8 @@ struct FaultTests {
   /// Where a loader of images, asked for one and not to try again, judges otherwise than a client of anything.
   private static let forImages: [String: Fault.Outcome] = [
     // No image, whatever the head says.
-    "html": .failed, "html-as-image": .failed, "empty": .failed, "pixels-jpeg": .failed,
+    "html": .failed, "html-as-image": .failed, "short-image": .failed, "empty": .failed,
+    "pixels-jpeg": .failed,
     "pixels-png": .failed, "pixels-png-most": .failed, "pixels-none": .failed,
     // Compressed, which was not asked for.
     "gzip": .failed,
