@@ -13,7 +13,8 @@ package final class LoopbackServer: Sendable {
     package var port: UInt16 = 0
     /// How many bytes the kernel may hold for a connection that the client has not taken; nil for its own choice.
     ///
-    /// Small with a shape, so that little arrives after a client has lost interest.
+    /// With a shape not large, so that little arrives after a client has lost interest; but no smaller than two of the
+    /// loopback interface's packets of 64 KB: else the kernel at times waits 40 ms for a late acknowledgement.
     package var sendBuffer: Int?
     /// How many entries the log keeps.
     package var logCapacity = 200_000
@@ -24,7 +25,7 @@ package final class LoopbackServer: Sendable {
     package init(_ site: Site, shape: Shape? = nil) {
       self.site = site
       self.shape = shape
-      sendBuffer = shape == nil ? nil : 16_384
+      sendBuffer = shape == nil ? nil : 131_072
     }
   }
 

@@ -56,6 +56,17 @@ struct GoodReplyTests {
     }
   }
 
+  @Test("However many requests are sent at once, the connection is kept for more")
+  func batches() async throws {
+    let server = try Self.server()
+    let client = try RawClient(port: server.port)
+    for count in 1...40 {
+      client.send(String(repeating: RawClient.request("/empty"), count: count))
+      for _ in 0..<count { #expect(try await client.nextReply().status == 200) }
+    }
+    #expect(server.log.connectionsOpened == 1)
+  }
+
   @Test("What is not there is 404, and no other method than GET and HEAD is taken")
   func refusals() async throws {
     let server = try Self.server()

@@ -9,6 +9,13 @@ enum SlowFaults {
       let head = Body("HTTP/1.1 200 OK\r\n") + .endless(Array("X-Slow: and slower\r\n".utf8))
       return Script([.trickle(head, every: interval(call))], then: .finish)
     },
+    Fault("trickle-field", .limited, "A field without an end, a byte each ARGUMENT ms (100).") { call in
+      Script(
+        [
+          .text("HTTP/1.1 200 OK\r\nX-Slow: "),
+          .trickle(.endless(Array("slow".utf8)), every: interval(call)),
+        ], then: .finish)
+    },
     Fault("trickle-lines", .limited, "A head without an end, a line each ARGUMENT ms (100).") { call in
       let line: [Script.Step] = [.text("X-Slow: line\r\n"), .pause(interval(call))]
       return Script(

@@ -18,6 +18,8 @@ final class Connection {
   var playback: Playback?
   /// When something is to be done even if nothing happens at the socket.
   var deadline: ContinuousClock.Instant?
+  /// When the server closes the connection if no request has come.
+  var idleUntil: ContinuousClock.Instant?
   var requests = 0
 
   private var output: [UInt8] = []

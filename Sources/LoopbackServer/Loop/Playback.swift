@@ -6,7 +6,7 @@ struct Playback {
   static let packet = 1_460
 
   let script: Script
-  /// The number of the request that is answered; 0 for a greeting.
+  /// The number of the request that is answered; 0 for a greeting, and for what is no request.
   let request: Int
   /// Nothing is done before; nil if something can be done now.
   private(set) var notBefore: ContinuousClock.Instant?

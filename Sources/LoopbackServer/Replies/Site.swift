@@ -1,4 +1,6 @@
 /// What a server answers with.
+///
+/// Its closures are called on the server's thread, where everything waits for them.
 package struct Site: Sendable {
   /// By path, without a query; the first place where a request is looked for after `plan` and the faults.
   package var resources: [String: Resource]
