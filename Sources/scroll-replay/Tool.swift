@@ -4,7 +4,7 @@ enum Tool {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, BenchmarkCommand.self, ServeCommand.self, EndureCommand.self,
+    ReplayCommand.self, LiveCommand.self, BenchmarkCommand.self, ServeCommand.self, EndureCommand.self,
   ]
 
   /// Runs the tool with the words after its name, and returns the exit status.

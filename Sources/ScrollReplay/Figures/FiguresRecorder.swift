@@ -70,6 +70,12 @@ extension FiguresRecorder {
     present.remove(image)
   }
 
+  /// A transfer ended without its image.
+  mutating func failed(_ image: ImageIndex) {
+    figures.transfers.failed += 1
+    present.remove(image)
+  }
+
   mutating func evicted(_ image: ImageIndex) {
     figures.evictions += 1
     present.remove(image)
@@ -129,10 +135,15 @@ extension FiguresRecorder {
 
   /// Ends the replay, after its last instant was settled.
   mutating func finish(in world: World) -> Figures {
+    finish(downloaded: world.link.downloaded, open: world.link.open.count)
+  }
+
+  /// Ends what was not a replay on a model of the link, but was seen.
+  mutating func finish(downloaded: Double, open: Int) -> Figures {
     for row in rows { for appearance in row.appearances { count(appearance) } }
     settled.end()
-    figures.transfers.open = world.link.open.count
-    return summed(downloaded: world.link.downloaded)
+    figures.transfers.open = open
+    return summed(downloaded: downloaded)
   }
 
   /// Gives an appearance the image that arrived in this instant, or takes it back if it was refused.

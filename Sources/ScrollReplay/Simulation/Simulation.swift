@@ -3,8 +3,8 @@
 /// One replay knows nothing of another, and the same policy gives the same figures to the last bit.
 package struct Simulation: Sendable {
   package let scenario: Scenario
-  private let table: ImageTable
-  private let rows: ListRows
+  let table: ImageTable
+  let rows: ListRows
 
   /// Checks that the trace's edits fit the feed, and gathers the images of both.
   ///

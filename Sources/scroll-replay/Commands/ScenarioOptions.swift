@@ -73,9 +73,12 @@ struct ScenarioOptions {
     networkPath = try Self.path(Self.network, arguments, else: Fallback.network)
   }
 
-  /// Reads the files, and makes them ready to be replayed.
-  func simulation() throws -> Simulation {
-    let trace = try Trace(readingFrom: tracePath)
+  /// Reads the files, and makes them ready to be replayed; of the trace only so many milliseconds, if that is said.
+  func simulation(upTo limit: Double? = nil) throws -> Simulation {
+    var trace = try Trace(readingFrom: tracePath)
+    if let limit, let start = trace.events.first?.time {
+      trace.events.removeAll { $0.time > start + limit }
+    }
     var feed = try Feed(readingFrom: feedPath)
     if sizesKnown { feed.sizesKnown = true }
     let scenario = Scenario(
