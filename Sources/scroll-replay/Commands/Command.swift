@@ -17,3 +17,6 @@ protocol Command: SendableMetatype {
   /// Writes nothing before it can no longer fail.
   func run(writingTo output: StandardOutput) throws
 }
+
+/// The command has done its work, and written that what it looked at is faulty.
+struct FaultFound: Error {}
