@@ -1,5 +1,6 @@
 import Exploration
 import Testing
+import VirtualTime
 
 @Suite("Shrinking")
 struct ShrinkingTests {
