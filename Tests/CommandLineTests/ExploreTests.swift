@@ -17,7 +17,7 @@ struct ExploreTests {
   @Test(
     "What is wrong with options is said, and the status is 2",
     arguments: [
-      (["--seeds", "0"], "--seeds: \"0\" is out of range"), (["--strategy", "randon"], "did you mean random?"),
+      (["--seeds", "0"], "\"0\" is out of range"), (["--strategy", "randon"], "did you mean random?"),
       (["--replay", "xp1-1-0-vt1--1bwjwcc-0000000"], "was changed or cut"),
       (["--replay", "xp9-1"], "is of the unknown version"), (["--replay", "1", "--seeds", "4"], "--replay"),
       (["--minutes", "x"], "is not a whole number"),
