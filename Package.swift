@@ -61,16 +61,16 @@ let package = Package(
     .executableTarget(
       name: "scroll-replay",
       dependencies: [
-        "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "HTTPTransport", "DiskStore", "LoopbackServer",
-        "VirtualTime", "Locking", "CHeap",
+        "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Exploration", "HTTPTransport", "DiskStore",
+        "LoopbackServer", "VirtualTime", "Locking", "CHeap",
       ],
       swiftSettings: strict),
 
     .testTarget(
       name: "PrefetchCoreTests", dependencies: ["PrefetchCore", "VirtualTime"], swiftSettings: strict),
     .testTarget(
-      name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
-      swiftSettings: strict),
+      name: "ScrollPrefetchTests",
+      dependencies: ["ScrollPrefetch", "Exploration", "VirtualTime", "Locking"], swiftSettings: strict),
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),

@@ -4,13 +4,14 @@ enum Tool {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, LiveCommand.self, BenchmarkCommand.self, ServeCommand.self, EndureCommand.self,
+    ReplayCommand.self, LiveCommand.self, BenchmarkCommand.self, ExploreCommand.self, ServeCommand.self,
+    EndureCommand.self,
   ]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 1 if a trial found a fault, 2 if it could not be done: then a message on standard error says
-  /// which and why.
+  /// 0 if it was done, 1 if it found what it looked for faults in to be faulty, 2 if it could not be done: then a message
+  /// on standard error says why.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     do {
@@ -21,6 +22,8 @@ enum Tool {
       return 0
     } catch let failure as TrialFailure {
       StandardError.write("\(name): \(failure)\n")
+      return 1
+    } catch is FaultFound {
       return 1
     } catch {
       StandardError.write("\(name): \(error)\n")

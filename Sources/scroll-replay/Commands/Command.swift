@@ -24,3 +24,6 @@ protocol Command: SendableMetatype {
 extension Command {
   static var operand: String? { nil }
 }
+
+/// The command has done its work, and written that what it looked at is faulty.
+struct FaultFound: Error {}

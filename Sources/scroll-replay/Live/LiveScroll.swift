@@ -27,9 +27,10 @@ final class LiveScroll {
     shape = try Shape(scenario.network)
     server = try LoopbackServer(Site.images(images.map(\.bytes)), shape: shape)
     let origin = server.origin
-    requests = try images.indices.map {
-      try LiveScroll.request(for: images[$0], at: "\(origin)/images/\($0)", scenario)
+    let requests = try images.indices.map {
+      try Self.request(for: images[$0], at: "\(origin)/images/\($0)", scenario)
     }
+    self.requests = requests
     firstEvent = scenario.trace.events.first?.time ?? 0
     let record = Locked(LiveRecord())
     self.record = record
