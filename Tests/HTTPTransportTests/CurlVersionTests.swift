@@ -13,10 +13,10 @@
       }
     }
 
-    @Test("Handles are used again from 8.1 on")
+    @Test("Handles are used again from 8.2 on")
     func handles() {
-      #expect(!CurlVersion(major: 8, minor: 0).keepsHandlesSafely)
-      #expect(CurlVersion(major: 8, minor: 1).keepsHandlesSafely)
+      #expect(!CurlVersion(major: 8, minor: 1).keepsHandlesSafely)
+      #expect(CurlVersion(major: 8, minor: 2).keepsHandlesSafely)
       #expect(CurlVersion(major: 10, minor: 0).keepsHandlesSafely)
     }
 

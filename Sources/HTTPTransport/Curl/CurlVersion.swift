@@ -27,9 +27,9 @@
 
     /// Whether an easy handle can carry one exchange after another.
     ///
-    /// Before 8.1 a handle keeps a pointer into the head of its last answer, which is freed by then; a continuation
+    /// Before 8.1 (we ask for 8.2, to be sure) a handle keeps a pointer into the head of its last answer, which is freed by then; a continuation
     /// line right after the next status line is written there, which corrupts the heap.
-    package var keepsHandlesSafely: Bool { self >= CurlVersion(major: 8, minor: 1) }
+    package var keepsHandlesSafely: Bool { self >= CurlVersion(major: 8, minor: 2) }
 
     static let current: CurlVersion? = {
       guard let text = unsafe scroll_curl_version() else { return nil }
