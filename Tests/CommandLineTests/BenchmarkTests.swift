@@ -5,7 +5,7 @@ import Testing
 struct BenchmarkTests {
   private static let names = [
     "report-awake", "report-merged", "report-waking", "row-unloaded", "row-loaded", "cached-read",
-    "insertion", "join", "events", "row-memory", "planning", "replay",
+    "insertion", "join", "events", "row-memory", "planning", "replay", "transport",
   ]
 
   private struct Report: Decodable {

@@ -87,6 +87,16 @@ struct HeaderTests {
       #expect(server.log.requests.last?.value("If-None-Match") != nil)
     }
 
+    @Test("A change of protocol that nobody asked for is malformed")
+    func switched() async throws {
+      let told = try await Self.answer("HTTP/1.1 101 Switching Protocols\r\n\r\nABCD", by: .libcurl)
+      #expect(told.heads.isEmpty && told.pieces == 0)
+      guard case .malformed = told.failure else {
+        Issue.record("\(told.failure as Any)")
+        return
+      }
+    }
+
     @Test("Content that was encoded all the same comes as it was sent")
     func encoded() async throws {
       let text = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nABCD"

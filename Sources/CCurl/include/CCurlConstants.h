@@ -14,7 +14,6 @@
   X(CURLE_WEIRD_SERVER_REPLY, 8)         \
   X(CURLE_HTTP2, 16)                     \
   X(CURLE_PARTIAL_FILE, 18)              \
-  X(CURLE_WRITE_ERROR, 23)               \
   X(CURLE_OUT_OF_MEMORY, 27)             \
   X(CURLE_OPERATION_TIMEDOUT, 28)        \
   X(CURLE_SSL_CONNECT_ERROR, 35)         \
@@ -22,7 +21,6 @@
   X(CURLE_SEND_ERROR, 55)                \
   X(CURLE_RECV_ERROR, 56)                \
   X(CURLE_PEER_FAILED_VERIFICATION, 60)  \
-  X(CURLE_SSL_CACERT_BADFILE, 77)        \
   X(CURLE_HTTP2_STREAM, 92)              \
                                          \
   X(CURLOPT_WRITEDATA, 10001)            \
@@ -49,7 +47,6 @@
   X(CURLOPT_PREREQDATA, 10313)           \
   X(CURLOPT_QUICK_EXIT, 322)             \
                                          \
-  X(CURLINFO_RESPONSE_CODE, 0x200002)    \
   X(CURLINFO_HEADER_SIZE, 0x20000b)      \
   X(CURLINFO_OS_ERRNO, 0x200019)         \
   X(CURLINFO_NUM_CONNECTS, 0x20001a)     \
@@ -67,7 +64,6 @@
   X(CURLM_OK, 0)                         \
   X(CURLMSG_DONE, 1)                     \
   X(CURLPIPE_MULTIPLEX, 2)               \
-  X(CURLPAUSE_RECV, 1)                   \
   X(CURLPAUSE_CONT, 0)                   \
   X(CURLPROTO_HTTP, 1)                   \
   X(CURLPROTO_HTTPS, 2)                  \

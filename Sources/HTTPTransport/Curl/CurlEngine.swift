@@ -21,6 +21,7 @@
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var transfers: [CurlEasy.ID: CurlTransfer] = [:]
     private var idleTransfers: [CurlTransfer] = []
+    private let keepsHandles = CurlVersion.current?.keepsHandlesSafely ?? false
 
     private var startedCount = 0
 
@@ -174,13 +175,14 @@
       return Int32(clamping: max(0, (alarm - .now).milliseconds))
     }
 
-    /// Takes an exchange out of everything; its handle is free for another.
+    /// Takes an exchange out of everything; its handle is free for another, where that is safe.
     private func forget(_ id: ObjectIdentifier) {
       guard let entry = entries.removeValue(forKey: id) else { return }
       queue.leave(id)
       guard let transfer = entry.transfer else { return }
       multi.remove(transfer.easy)
       transfers[transfer.id] = nil
+      guard keepsHandles else { return }
       transfer.dropExchange()
       idleTransfers.append(transfer)
     }

@@ -3,7 +3,7 @@
   import Foundation
 
   /// How libcurl says that a transfer failed, and what that means.
-  struct CurlOutcome {
+  package struct CurlOutcome {
     var code: Int
 
     /// What the system said last, or 0.
@@ -13,7 +13,18 @@
     var received: Int64
     var announced: Int64?
 
-    var failure: ExchangeFailure {
+    package init(
+      code: Int, systemError: Int32, text: String, isPastHead: Bool, received: Int64, announced: Int64?
+    ) {
+      self.code = code
+      self.systemError = systemError
+      self.text = text
+      self.isPastHead = isPastHead
+      self.received = received
+      self.announced = announced
+    }
+
+    package var failure: ExchangeFailure {
       switch code {
       case SCROLL_CURLE_URL_MALFORMAT: .badRequest(text)
       case SCROLL_CURLE_COULDNT_RESOLVE_HOST: .couldNotResolve

@@ -31,6 +31,11 @@
     ///
     /// - Returns: Whether to go on.
     func read(piece: Data) -> Bool {
+      guard reader.isPastHead else {
+        // After a 101, which nobody asked for, libcurl takes what follows for a body.
+        breach = .malformed("a body without a head")
+        return false
+      }
       course?.lastByte = .now
       course?.received += Int64(piece.count)
       return tell(.piece(piece))

@@ -4,7 +4,7 @@
 
   /// An easy handle with the exchange that it carries; both are used on the transport's thread alone.
   ///
-  /// Handles are used again: what is the same for all exchanges is set once.
+  /// Handles are used again where libcurl bears it: what is the same for all exchanges is set once.
   final class CurlTransfer {
     let easy: CurlEasy
 

@@ -37,5 +37,11 @@ struct TrialFailure: Error, CustomStringConvertible {
 
 /// All trials, in the order of the help.
 enum TrialRegistry {
-  static let all: [any Trial.Type] = [KillTrial.self]
+  static let all: [any Trial.Type] = [KillTrial.self] + overLibcurl
+
+  #if os(Linux)
+    private static let overLibcurl: [any Trial.Type] = [RequestsTrial.self, MutationsTrial.self]
+  #else
+    private static let overLibcurl: [any Trial.Type] = []
+  #endif
 }

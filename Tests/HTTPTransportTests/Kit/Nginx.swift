@@ -51,7 +51,8 @@ final class Nginx: Sendable {
   }
 
   deinit {
-    server.terminate()
+    // It inherits what the thread that starts it blocks, which may be every other signal.
+    kill(server.processIdentifier, SIGKILL)
     try? FileManager.default.removeItem(at: folder)
   }
 
