@@ -31,7 +31,7 @@ struct ReplayCommand: Command {
     let simulation = try options.simulation()
     let scenario = simulation.scenario
     let reports = try policies.map { name in
-      var policy = try PolicyRegistry.policy(named: name, seed: options.seed)
+      var policy = try PolicyRegistry.policy(named: name, for: simulation)
       return PolicyReport(policy: name, figures: simulation.run(&policy))
     }
     try output.write(
@@ -41,12 +41,10 @@ struct ReplayCommand: Command {
   }
 
   private static func knownName(_ name: String) throws(Complaint) -> String {
-    do throws(PolicyRegistry.UnknownPolicy) {
-      _ = try PolicyRegistry.policy(named: name)
-      return name
-    } catch {
+    guard PolicyRegistry.knows(name) else {
       throw Complaint(problem: "is no policy", remedy: remedy(for: name))
     }
+    return name
   }
 
   private static func remedy(for name: String) -> String {
@@ -67,7 +65,7 @@ struct ReplayCommand: Command {
     guard pattern.hasSuffix("N") else { return pattern }
     let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     let member = pattern.dropLast() + digits
-    return (try? PolicyRegistry.policy(named: String(member))) == nil ? pattern : String(member)
+    return PolicyRegistry.knows(String(member)) ? String(member) : pattern
   }
 
   private static func checkDistinct(_ names: [String]) throws(UsageError) {
