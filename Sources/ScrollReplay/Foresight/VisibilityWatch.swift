@@ -37,6 +37,7 @@ struct VisibilityWatch: Policy {
   }
 
   private mutating func update(to counts: [ImageIndex: Int], at time: Double) {
+    // In any order: what becomes of them is sorted by image.
     for (image, now) in shown where counts[image] != now.rows {
       stretches.append(.init(image: image, start: now.since, end: time, rows: Double(now.rows)))
       shown[image] = nil
@@ -44,11 +45,5 @@ struct VisibilityWatch: Policy {
     for (image, rows) in counts where shown[image] == nil {
       shown[image] = (rows, time)
     }
-  }
-}
-
-extension Happening {
-  fileprivate var isFrame: Bool {
-    if case .trace(let event) = self, case .offset = event.kind { true } else { false }
   }
 }

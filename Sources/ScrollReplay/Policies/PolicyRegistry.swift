@@ -56,7 +56,13 @@ package enum PolicyRegistry {
       Entry("clairvoyant-scrolled", "the same, caring only for what comes after the first screen") { simulation in
         Clairvoyant(simulation, objective: .scrolledBlankTime)
       },
-    ]
+    ] + Peers.entries
+
+  /// Names for several policies at once.
+  package static let groups: [(name: String, policies: [String])] = [
+    ("reference", ["on-demand", "on-demand-keep", "ahead-4", "ahead-16"]),
+    ("peers", Peers.entries.map(\.pattern)),
+  ]
 
   /// What is replayed when no policy is named.
   package static let defaults = ["on-demand", "ahead-4", "coordinator"]

@@ -16,17 +16,20 @@ struct ClairvoyantPlan {
     }
   }
 
-  /// The best of a few searches, each from an order of its own.
+  /// The best of a few searches, each from an order of its own, and of what kicks make of it.
   private static func search(_ foresight: Foresight) -> Pipeline? {
-    starts(foresight).map { order in
+    let found = starts(foresight).map { order in
       var search = ReinsertionSearch(Pipeline(foresight, order: order))
       search.run(rounds: 30)
       return search.pipeline
     }
-    .min { $0.cost < $1.cost }
+    guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
+    var search = KickSearch(best)
+    search.run(trials: 2_000_000)
+    return search.best
   }
 
-  /// By need, and by worth with lookaheads around twice the time that a mean image takes.
+  /// By need, and by worth with lookaheads around the time that a mean image takes.
   private static func starts(_ foresight: Foresight) -> [[ImageIndex]] {
     let images = foresight.images
     let total = images.reduce(0) { $0 + foresight.bytes[$1] }
@@ -35,7 +38,7 @@ struct ClairvoyantPlan {
     let duration = foresight.delivery.horizon - foresight.start
     let usual = total / Double(images.count) * duration / available
     return [foresight.imagesByNeed]
-      + [1, 2, 4].map { IndexRule(foresight, lookahead: $0 * usual).order() }
+      + [1, 2, 4, 8, 16, 32].map { IndexRule(foresight, lookahead: $0 * usual).order() }
   }
 
   /// Leaves out what comes too late to be seen.

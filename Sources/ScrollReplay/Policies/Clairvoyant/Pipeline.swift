@@ -59,8 +59,8 @@ struct Pipeline {
 // MARK: - Changing the order
 
 extension Pipeline {
-  /// Moves an image to another place, if that leaves less blank time; returns whether it did.
-  mutating func moveIfBetter(from place: Int, to target: Int) -> Bool {
+  /// Moves an image to another place, if that leaves less blank time by so much; returns whether it did.
+  mutating func move(from place: Int, to target: Int, gaining least: Double = leastGain) -> Bool {
     let (low, high) = (min(place, target), max(place, target))
     let oldOrder = order[low...high]
     order.insert(order.remove(at: place), at: target)
@@ -78,7 +78,7 @@ extension Pipeline {
       same = Self.isSame(arrivals[next], old) ? same + 1 : 0
       next += 1
     }
-    if gain > Self.leastGain { return true }
+    if gain > least { return true }
     order.replaceSubrange(low...high, with: oldOrder)
     arrivals.replaceSubrange(low..<next, with: changed)
     return false

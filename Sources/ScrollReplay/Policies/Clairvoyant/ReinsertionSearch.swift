@@ -3,6 +3,8 @@
 /// Where that is, is judged as if the link were never idle; then the move is checked in the pipeline as it is.
 struct ReinsertionSearch {
   private(set) var pipeline: Pipeline
+  /// How many places have been looked at so far: what the search has cost.
+  private(set) var trials = 0
   private let foresight: Foresight
 
   init(_ pipeline: Pipeline) {
@@ -24,11 +26,13 @@ struct ReinsertionSearch {
     var best = (gain: Pipeline.leastGain, place: place)
     lookEarlier(for: image, from: place, &best)
     lookLater(for: image, from: place, &best)
-    return best.place != place && pipeline.moveIfBetter(from: place, to: best.place)
+    return best.place != place && pipeline.move(from: place, to: best.place)
   }
 
   /// What is passed comes later by the image's size. Once the image comes without any cost there is nothing to win.
-  private func lookEarlier(for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)) {
+  private mutating func lookEarlier(
+    for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)
+  ) {
     let size = foresight.bytes[image]
     let cost = pipeline.cost(at: place)
     var own = cost
@@ -36,6 +40,7 @@ struct ReinsertionSearch {
     var target = place
     while target > 0, own > 0, lost < cost {
       target -= 1
+      trials += 1
       lost += loss(at: target, shiftedBy: size)
       let before = target > 0 ? pipeline.arrivals[target - 1].bytes : 0
       own = foresight.visible.time(of: image, before: foresight.delivery.time(of: before + size))
@@ -44,7 +49,9 @@ struct ReinsertionSearch {
   }
 
   /// What is passed comes earlier by the image's size. Once the image comes too late for all there is nothing to lose.
-  private func lookLater(for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)) {
+  private mutating func lookLater(
+    for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)
+  ) {
     let size = foresight.bytes[image]
     let cost = pipeline.cost(at: place)
     let most = foresight.visible.totals[image] - cost
@@ -52,6 +59,7 @@ struct ReinsertionSearch {
     var target = place
     while target + 1 < pipeline.order.count, pipeline.arrivals[target + 1].time.isFinite {
       target += 1
+      trials += 1
       won -= loss(at: target, shiftedBy: -size)
       let own = foresight.visible.time(of: image, before: pipeline.arrivals[target].time) - cost
       if won - own > best.gain { best = (won - own, target) }
