@@ -3,11 +3,12 @@ enum Tool {
   static let name = "scroll-replay"
 
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [ReplayCommand.self, BenchmarkCommand.self]
+  static let commands: [any Command.Type] = [ReplayCommand.self, CompareCommand.self, BenchmarkCommand.self]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 2 if not: then a message on standard error says why.
+  /// 0 if it was done, 1 if it was done and a gate failed, 2 if it could not be done: then a message on standard error
+  /// says why.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     do {
@@ -16,6 +17,9 @@ enum Tool {
     } catch StandardOutput.Fault.closed {
       // As with `| head`: who reads has enough.
       return 0
+    } catch let failed as GatesFailed {
+      StandardError.write("\(name): \(failed)\n")
+      return 1
     } catch {
       StandardError.write("\(name): \(error)\n")
       return 2

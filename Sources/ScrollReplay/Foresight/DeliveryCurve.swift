@@ -27,6 +27,19 @@ package struct DeliveryCurve: Sendable {
     }
   }
 
+  /// The same at all times.
+  package init(from start: Double, to end: Double, rate: Double) {
+    times = [start]
+    if end > start { append(until: end, rate: rate) }
+  }
+
+  /// The fastest that the link ever is, in bytes a millisecond.
+  package var fastestRate: Double {
+    times.indices.dropFirst().reduce(0) { fastest, place in
+      max(fastest, (bytes[place] - bytes[place - 1]) / (times[place] - times[place - 1]))
+    }
+  }
+
   /// Up to when the link is known.
   package var horizon: Double { times[times.count - 1] }
 

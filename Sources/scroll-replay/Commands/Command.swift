@@ -14,6 +14,6 @@ protocol Command: SendableMetatype {
 
   /// Does it, and writes what came out.
   ///
-  /// Writes nothing before it can no longer fail.
+  /// Writes nothing before it can no longer fail; only `GatesFailed` is thrown after it.
   func run(writingTo output: StandardOutput) throws
 }

@@ -3,6 +3,13 @@
 /// An emulation is of the policy: the link, its connections and the memory budget are the model's for all. Memory
 /// over its budget gives up what was visible longest ago.
 package enum Peers {
+  /// What a report must say if any of the policies is one of them; nil if none is.
+  package static func note(for policies: [String]) -> String? {
+    guard entries.contains(where: { policies.contains($0.pattern) }) else { return nil }
+    return "Policies named after other image loaders are emulations of their policies on this model; "
+      + "what feeds Nuke, Kingfisher and SDWebImage with rows is ours."
+  }
+
   /// In the order of the help.
   static let entries: [PolicyRegistry.Entry] = [
     .init("nuke", "Nuke's prefetcher, emulated, with a feeder of ours") { _ in Nuke.policy() },

@@ -29,10 +29,12 @@ struct LinkEstimate {
       switch happening {
       case .firstByte(let image): begin(image, at: time)
       case .progressed(let image, let bytes): receive(image, upTo: Double(bytes))
-      case .arrived(let image): finish(image, bytes: Double(world.images[image].bytes), at: time)
+      case .arrived(let image): receive(image, upTo: Double(world.images[image].bytes))
       case .timer, .trace: break
       }
     }
+    // Only now is it known what all of them have brought.
+    for case .arrived(let image) in happenings { finish(image, at: time) }
   }
 
   private mutating func begin(_ image: ImageIndex, at time: Double) {
@@ -48,8 +50,7 @@ struct LinkEstimate {
     transfers[image]?.bytes = bytes
   }
 
-  private mutating func finish(_ image: ImageIndex, bytes: Double, at time: Double) {
-    receive(image, upTo: bytes)
+  private mutating func finish(_ image: ImageIndex, at time: Double) {
     guard let transfer = transfers.removeValue(forKey: image), let firstByte = transfer.firstByte,
       time > firstByte
     else { return }
