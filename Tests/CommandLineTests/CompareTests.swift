@@ -15,7 +15,9 @@ struct CompareTests {
     return folder
   }
 
-  private let words = ["compare", "--scenarios", "data/scenarios.txt", "--policy", "on-demand", "--policy", "ahead-1"]
+  private let words = [
+    "compare", "--scenarios", "data/scenarios.txt", "--policy", "on-demand", "--policy", "ahead-1",
+  ]
 
   @Test("Prints a line for each policy, and where it is worse than the one compared with")
   func text() throws {
@@ -45,7 +47,9 @@ struct CompareTests {
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(#"{"scenarios":[{"scenario":{"trace":"two","feed":"pair","network":"line""#))
     #expect(run.output.contains(#""bound":{"blankTime":"#))
-    #expect(run.output.contains(#""summary":{"on-demand":{"against":"on-demand","scrolledBlankTime":{"sum":1000,"ratio":1,"#))
+    #expect(
+      run.output.contains(
+        #""summary":{"on-demand":{"against":"on-demand","scrolledBlankTime":{"sum":1000,"ratio":1,"#))
   }
 
   @Test("Folders and files make all combinations")
@@ -53,7 +57,8 @@ struct CompareTests {
     let folder = try folder()
     let run = try ToolRun(
       [
-        "compare", "--trace", "data/traces", "--feed", "data/feeds/pair.feed.json", "--network", "data/networks",
+        "compare", "--trace", "data/traces", "--feed", "data/feeds/pair.feed.json", "--network",
+        "data/networks",
         "--network=data/networks/line.network.json",
       ], in: folder)
     #expect(run.output.hasPrefix("4 scenarios; "))
@@ -92,7 +97,10 @@ struct CompareTests {
     (["--fail-if", "glide.hitRate < 1"], "--fail-if: \"glide.hitRate < 1\" is about a policy", "on-demand"),
     (["--fail-if", "on-demand.hit < 1"], "--fail-if: \"on-demand.hit < 1\" names no figure", "hitRate"),
     (["--against", "on-demond"], "--against: \"on-demond\" is no policy", "did you mean on-demand?"),
-    (["--against", "best:on-demand,x"], "--against: \"best:on-demand,x\" names \"x\", which is no policy", "write one of"),
+    (
+      ["--against", "best:on-demand,x"], "--against: \"best:on-demand,x\" names \"x\", which is no policy",
+      "write one of"
+    ),
     (["--trace", "a"], "--trace: the list says what is replayed", "leave it out"),
     (["--policy", "reference"], "--policy: on-demand is named twice", "keep one"),
   ]
@@ -111,6 +119,8 @@ struct CompareTests {
     let data = try ToolRun(["compare", "--data", "x"], in: Folder())
     #expect(data.complaint.hasPrefix("scroll-replay: --data: it belongs to a list"))
     let nothing = try ToolRun(["compare"], in: Folder())
-    #expect(nothing.complaint.hasPrefix("scroll-replay: --trace: no file is named, and there is no folder Fixtures"))
+    #expect(
+      nothing.complaint.hasPrefix("scroll-replay: --trace: no file is named, and there is no folder Fixtures")
+    )
   }
 }

@@ -57,7 +57,7 @@ package struct DeliveryCurve: Sendable {
     return bytes[next - 1] + share * (bytes[next] - bytes[next - 1])
   }
 
-  /// When so many bytes have come; infinite if not before the horizon. O(log n).
+  /// When so many bytes have come; infinite if not before the horizon; O(log n).
   package func time(of amount: Double) -> Double {
     let next = Self.firstIndex(of: bytes, notBelow: amount)
     guard next < bytes.count else { return .infinity }

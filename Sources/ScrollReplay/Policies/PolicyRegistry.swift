@@ -53,7 +53,8 @@ package enum PolicyRegistry {
       Entry("clairvoyant", "knows what will be visible when, and what the link will bring") { simulation in
         Clairvoyant(simulation, objective: .blankTime)
       },
-      Entry("clairvoyant-scrolled", "the same, caring only for what comes after the first screen") { simulation in
+      Entry("clairvoyant-scrolled", "the same, caring only for what comes after the first screen") {
+        simulation in
         Clairvoyant(simulation, objective: .scrolledBlankTime)
       },
     ] + Peers.entries

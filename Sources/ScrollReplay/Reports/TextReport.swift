@@ -82,7 +82,9 @@ package enum TextReport {
   ]
 
   private static func table(_ report: ScenarioReport) -> TextTable {
-    let bounds = report.bound.map { [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")] }
+    let bounds = report.bound.map {
+      [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")]
+    }
     var table = TextTable(head: [""] + report.reports.map(\.policy) + (bounds == nil ? [] : ["bound"]))
     for (place, line) in lines.enumerated() {
       let bound = bounds.map { place < $0.count ? [$0[place]] : [""] } ?? []

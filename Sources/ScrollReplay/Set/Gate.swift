@@ -53,7 +53,8 @@ package struct Gate: Sendable, Equatable {
     let left = Self.trimmed(text[..<range.lowerBound])
     let right = Self.trimmed(text[range.upperBound...])
     guard let point = left.lastIndex(of: ".") else {
-      throw Malformed(problem: "names no figure of a policy before the \(comparison.rawValue)", remedy: example)
+      throw Malformed(
+        problem: "names no figure of a policy before the \(comparison.rawValue)", remedy: example)
     }
     let name = left[left.index(after: point)...]
     guard let figure = Figure(rawValue: String(name)) else {
@@ -83,7 +84,9 @@ package struct Gate: Sendable, Equatable {
 
   private static func comparison(in text: String) -> (Comparison, Range<String.Index>)? {
     guard let start = text.firstIndex(where: { $0 == "<" || $0 == ">" }) else { return nil }
-    guard let found = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) }) else { return nil }
+    guard let found = Comparison.allCases.first(where: { text[start...].hasPrefix($0.rawValue) }) else {
+      return nil
+    }
     return (found, start..<text.index(start, offsetBy: found.rawValue.count))
   }
 

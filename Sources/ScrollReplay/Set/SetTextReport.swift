@@ -5,7 +5,8 @@ package enum SetTextReport {
     let baseline = report.summaries.first?.baseline ?? ""
     var lines = [
       "\(Amount.count(report.scenarios.count, "scenario")); blank times in seconds, with the geometric mean of "
-        + "(a + 50 ms) / (b + 50 ms)", "against \(baseline), paired by scenario; hit rate and waste are means.", "",
+        + "(a + 50 ms) / (b + 50 ms)",
+      "against \(baseline), paired by scenario; hit rate and waste are means.", "",
     ]
     lines += table(report.summaries).lines
     lines += bound(report.scenarios)
@@ -43,7 +44,10 @@ package enum SetTextReport {
     var table = TextTable(head: ["\(summary.policy) is worst in", "scrolled", "against", "ratio"])
     for pair in pairs {
       table.add(
-        ["  " + pair.scenario.description.printable, seconds(pair.time), seconds(pair.baseline), ratio(pair.ratio)])
+        [
+          "  " + pair.scenario.description.printable, seconds(pair.time), seconds(pair.baseline),
+          ratio(pair.ratio),
+        ])
     }
     return [""] + table.lines
   }

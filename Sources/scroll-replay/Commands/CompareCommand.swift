@@ -3,7 +3,8 @@ import ScrollReplay
 /// Replays a set of scenarios under some policies, adds up, and compares with one of them.
 struct CompareCommand: Command {
   static let name = "compare"
-  static let summary = "Replays a set of scenarios on all cores, adds up each policy's figures and compares them."
+  static let summary =
+    "Replays a set of scenarios on all cores, adds up each policy's figures and compares them."
 
   private static let against = Option(
     "--against", "NAME",
@@ -89,6 +90,7 @@ struct GatesFailed: Error, CustomStringConvertible {
   let failures: [String]
 
   var description: String {
-    "\(failures.count == 1 ? "a gate" : "\(failures.count) gates") failed: " + failures.joined(separator: "; ")
+    "\(failures.count == 1 ? "a gate" : "\(failures.count) gates") failed: "
+      + failures.joined(separator: "; ")
   }
 }

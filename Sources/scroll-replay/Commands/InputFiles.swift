@@ -31,7 +31,8 @@ struct InputFiles {
     let inputs = (
       try Self.remembered(trace, in: &traces) { try Trace(readingFrom: $0) },
       try Self.remembered(feed, in: &feeds) { try Feed(readingFrom: $0) },
-      try Self.remembered(network, in: &networks) { [settings] in try settings.network(at: $0, isOnly: false) }
+      try Self.remembered(network, in: &networks) { [settings] in try settings.network(at: $0, isOnly: false)
+      }
     )
     return try Simulation(settings.scenario(inputs.0, inputs.1, inputs.2), traceFile: trace)
   }
@@ -51,7 +52,8 @@ struct InputFiles {
     let files = names.filter { name in kind.endings.contains { name.hasSuffix($0) } }.sorted()
     guard !files.isEmpty else {
       throw InputError(
-        file: path, problem: "the folder has no file that ends with \(kind.endings.joined(separator: " or "))",
+        file: path,
+        problem: "the folder has no file that ends with \(kind.endings.joined(separator: " or "))",
         remedy: "name another, or the files themselves")
     }
     return files.map { "\(path)/\($0)" }

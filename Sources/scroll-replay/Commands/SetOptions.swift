@@ -23,7 +23,8 @@ struct SetOptions {
     read: Reading.text)
   private static let data = Option(
     "--data", "FOLDER",
-    help: "Where the listed inputs are, in the folders traces, feeds and networks. Without it: beside the list.",
+    help:
+      "Where the listed inputs are, in the folders traces, feeds and networks. Without it: beside the list.",
     read: Reading.text)
 
   /// In the order of the help.
@@ -48,7 +49,8 @@ struct SetOptions {
     if let list = try arguments.value(of: Self.scenarios) {
       if let extra = zip(paths, named).first(where: { !$1.isEmpty }) {
         throw UsageError(
-          subject: extra.0.declaration.name, problem: "the list says what is replayed", remedy: "leave it out")
+          subject: extra.0.declaration.name, problem: "the list says what is replayed", remedy: "leave it out"
+        )
       }
       source = .list(list, data: data ?? URL(filePath: list).deletingLastPathComponent().relativePath)
       return

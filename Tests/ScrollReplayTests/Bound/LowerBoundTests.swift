@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Bounds on blank time")
 struct LowerBoundTests {
-  @Test("Bound, best order and clairvoyant policy come in this order, and are near", arguments: UInt64(0)..<60)
+  @Test(
+    "Bound, best order and clairvoyant policy come in this order, and are near", arguments: UInt64(0)..<60)
   func sandwich(seed: UInt64) throws {
     let simulation = try Simulation(.small(seed: seed))
     for objective in Foresight.Objective.allCases {
@@ -48,9 +49,11 @@ struct LowerBoundTests {
     }
   }
 
-  private static let names = PolicyRegistry.defaults + PolicyRegistry.groups.flatMap(\.policies).filter {
-    !PolicyRegistry.defaults.contains($0)
-  } + ["clairvoyant", "clairvoyant-scrolled"]
+  private static let names =
+    PolicyRegistry.defaults
+    + PolicyRegistry.groups.flatMap(\.policies).filter {
+      !PolicyRegistry.defaults.contains($0)
+    } + ["clairvoyant", "clairvoyant-scrolled"]
 
   @Test("One image alone: the bound is its blank time when it comes first, but for the width of a slot")
   func alone() throws {
@@ -68,8 +71,10 @@ struct LowerBoundTests {
     // By how many bytes what is first visible by then exceeds what can have come, at the worst instant.
     let starts = foresight.visible.totals.indices.compactMap { foresight.visible.next(of: $0, from: 0) }
     let lacking = starts.map { start in
-      foresight.visible.totals.indices.filter { (foresight.visible.next(of: $0, from: 0) ?? .infinity) <= start }
-        .reduce(-foresight.delivery.bytes(by: start)) { $0 + foresight.bytes[$1] }
+      foresight.visible.totals.indices.filter {
+        (foresight.visible.next(of: $0, from: 0) ?? .infinity) <= start
+      }
+      .reduce(-foresight.delivery.bytes(by: start)) { $0 + foresight.bytes[$1] }
     }
     let bound = LowerBound(foresight).time
     if lacking.allSatisfy({ $0 <= 0 }) { #expect(bound == 0) }

@@ -28,7 +28,8 @@ extension Scenario {
     let bytes = (0..<lots.next(1...9)).map { _ in lots.next(200...6000) }
     var frames: [(time: Double, kind: Trace.Kind)] = [(0, .offset(0))]
     for _ in 0..<lots.next(1...12) {
-      frames.append((frames[frames.count - 1].time + Double(lots.next(20...600)), .offset(Double(lots.next(0...800)))))
+      frames.append(
+        (frames[frames.count - 1].time + Double(lots.next(20...600)), .offset(Double(lots.next(0...800)))))
     }
     frames.append((frames[frames.count - 1].time + 500, .touchDown))
     let steps = (0..<lots.next(1...4)).map { (time: Double($0 * 400), rate: Double(lots.next(0...15))) }

@@ -33,14 +33,18 @@ struct ClairvoyantTests {
   @Test("What comes too late to be seen is left out, and what comes later is fetched ahead")
   func late() throws {
     // Rows 0 and 1 take 200 ms each and are gone at 150. Rows 4 and 5 can both be there at 400.
-    let frames: [(time: Double, kind: Trace.Kind)] = [(0, .offset(0)), (150, .offset(400)), (1000, .touchDown)]
+    let frames: [(time: Double, kind: Trace.Kind)] = [
+      (0, .offset(0)), (150, .offset(400)), (1000, .touchDown),
+    ]
     let log = try log(frames, bytes: [2000, 2000, 1, 1, 2000, 2001])
     #expect(log == ["0 start 4", "200 start 5"])
   }
 
   @Test("Without the first screen it does nothing for it")
   func scrolled() throws {
-    let frames: [(time: Double, kind: Trace.Kind)] = [(0, .offset(0)), (150, .offset(400)), (1000, .touchDown)]
+    let frames: [(time: Double, kind: Trace.Kind)] = [
+      (0, .offset(0)), (150, .offset(400)), (1000, .touchDown),
+    ]
     let log = try log(frames, bytes: [100, 100, 1, 1, 1000, 1001], objective: .scrolledBlankTime)
     #expect(log == ["0 start 4", "100 start 5"])
   }

@@ -10,7 +10,8 @@ struct DeliveryCurveTests {
       network: .steps([(0, 10), (100, 0), (200, 20)], roundTrip: 50))
     let curve = DeliveryCurve(scenario)
     #expect(curve.horizon == 300)
-    #expect([0, 50, 75, 100, 150, 250, 300, 400].map(curve.bytes) == [0, 0, 250, 500, 500, 1500, 2500, 2500])
+    #expect(
+      [0, 50, 75, 100, 150, 250, 300, 400].map(curve.bytes) == [0, 0, 250, 500, 500, 1500, 2500, 2500])
     #expect([250, 500, 520, 2500].map(curve.time) == [75, 100, 201, 300])
     #expect(curve.time(of: 2501) == .infinity)
     #expect(curve.fastestRate == 20)
@@ -25,7 +26,8 @@ struct DeliveryCurveTests {
       feed: .column([1]), network: .steps([(0, 10), (50, 20)], period: 100))
     let curve = DeliveryCurve(scenario)
     // 1500 in every 100 ms; 1150 to 1250 is lost.
-    #expect([1000, 1050, 1100, 1150, 1250, 1300, 1400].map(curve.bytes) == [0, 500, 1500, 2000, 2000, 3000, 4500])
+    #expect(
+      [1000, 1050, 1100, 1150, 1250, 1300, 1400].map(curve.bytes) == [0, 500, 1500, 2000, 2000, 3000, 4500])
   }
 
   @Test("What starts offline begins its round trip when the link returns")

@@ -19,7 +19,8 @@ struct VisibleTimesTests {
         .init(image: 0, start: 0, end: 100, rows: 1), .init(image: 0, start: 300, end: 400, rows: 1),
       ])
     #expect(visible.totals.prefix(4) == [200, 400, 200, 0])
-    #expect([0, 50, 100, 200, 350, 500].map { visible.time(of: 0, before: $0) } == [0, 50, 100, 100, 150, 200])
+    #expect(
+      [0, 50, 100, 200, 350, 500].map { visible.time(of: 0, before: $0) } == [0, 50, 100, 100, 150, 200])
     #expect([0, 150, 350].map { visible.next(of: 0, from: $0) } == [0, 300, 350])
     #expect(visible.next(of: 0, from: 400) == nil)
     #expect(visible.end(of: 2) == 300)

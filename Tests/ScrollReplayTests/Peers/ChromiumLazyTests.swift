@@ -4,7 +4,9 @@ import Testing
 /// Two rows of 100 points are visible.
 @Suite("Chromium's lazy loading")
 struct ChromiumLazyTests {
-  @Test("Images come in document order, but what is on screen and waits for 100 ms goes first and keeps its place")
+  @Test(
+    "Images come in document order, but what is on screen and waits for 100 ms goes first and keeps its place"
+  )
   func raising() throws {
     // At 0 nothing is known of the link: 3000 points, rows 0 to 31. At 50 rows 10 and 11 come on screen, at 150 they
     // are raised; at 160 they leave.
@@ -23,7 +25,8 @@ struct ChromiumLazyTests {
     "How near a row must come depends on the link as it was lately",
     arguments: [
       // Bytes a millisecond, round trip, and the last row within 1250, 2500, 6000 and 8000 points below 5200.
-      (1000, 10, 64), (1000, 269, 64), (1000, 271, 76), (1000, 1399, 76), (1000, 1401, 111), (1000, 2001, 131),
+      (1000, 10, 64), (1000, 269, 64), (1000, 271, 76), (1000, 1399, 76), (1000, 1401, 111),
+      (1000, 2001, 131),
       (88, 10, 64), (87, 10, 76), (9, 10, 76), (8.5, 10, 111), (6, 10, 131),
     ])
   func distance(rate: Double, roundTrip: Double, last: Int) throws {

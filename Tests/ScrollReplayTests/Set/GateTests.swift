@@ -19,7 +19,8 @@ struct GateTests {
   @Test(
     "A gate fails if its condition holds",
     arguments: [
-      ("coordinator.hitRate < 0.7", nil), ("coordinator.hitRate <= 0.7", "coordinator.hitRate <= 0.7: it is 0.7"),
+      ("coordinator.hitRate < 0.7", nil),
+      ("coordinator.hitRate <= 0.7", "coordinator.hitRate <= 0.7: it is 0.7"),
       ("coordinator.scrolledBlankTime>399.5", "coordinator.scrolledBlankTime>399.5: it is 400.0"),
       ("coordinator.scrolledBlankTime > 400", nil),
       // (150 / 250) x (350 / 100) = 2.1, the root of which is 1.449138.

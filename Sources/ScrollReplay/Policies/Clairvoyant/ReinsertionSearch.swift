@@ -29,7 +29,9 @@ struct ReinsertionSearch {
     return best.place != place && pipeline.move(from: place, to: best.place)
   }
 
-  /// What is passed comes later by the image's size. Once the image comes without any cost there is nothing to win.
+  /// Looks for a better place before: what is passed comes later by the image's size.
+  ///
+  /// Once the image comes without any cost there is no more to win.
   private mutating func lookEarlier(
     for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)
   ) {
@@ -48,7 +50,9 @@ struct ReinsertionSearch {
     }
   }
 
-  /// What is passed comes earlier by the image's size. Once the image comes too late for all there is nothing to lose.
+  /// Looks for a better place behind: what is passed comes earlier by the image's size.
+  ///
+  /// Once the image comes too late for all there is no more to lose.
   private mutating func lookLater(
     for image: ImageIndex, from place: Int, _ best: inout (gain: Double, place: Int)
   ) {
