@@ -33,6 +33,10 @@ package enum PolicyRegistry {
   /// A name that no entry knows.
   package struct UnknownPolicy: Error, Equatable {
     package var name: String
+
+    package init(name: String) {
+      self.name = name
+    }
   }
 
   /// How far ahead `ahead-N` may look.

@@ -6,6 +6,10 @@ struct ClairvoyantPlan {
     var start: Double
   }
 
+  /// How many places each search may look at: so many that the usual ones end by themselves, and so few that a plan
+  /// for a scroll past ten thousand images takes seconds.
+  private static let trials = 500_000
+
   private(set) var steps: [Step] = []
 
   init(_ foresight: Foresight) {
@@ -19,13 +23,13 @@ struct ClairvoyantPlan {
   /// The best of a few searches, each from an order of its own, and of what kicks make of it.
   private static func search(_ foresight: Foresight) -> Pipeline? {
     let found = starts(foresight).map { order in
-      var search = ReinsertionSearch(Pipeline(foresight, order: order))
+      var search = ReinsertionSearch(Pipeline(foresight, order: order), trials: trials)
       search.run(rounds: 30)
       return search.pipeline
     }
     guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
     var search = KickSearch(best)
-    search.run(trials: 2_000_000)
+    search.run(trials: 4 * trials)
     return search.best
   }
 

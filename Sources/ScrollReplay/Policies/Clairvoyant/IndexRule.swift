@@ -22,15 +22,38 @@ struct IndexRule {
   }
 
   func order() -> [ImageIndex] {
-    var left = foresight.images
+    var upcoming = foresight.imagesByNeed
+    var near: [ImageIndex] = []
+    var late: [ImageIndex] = []
     var order: [ImageIndex] = []
     var bytes = 0.0
-    while let next = best(of: left, after: bytes) {
-      order.append(left[next])
-      bytes += foresight.bytes[left[next]]
-      left.remove(at: next)
+    // From the last needed to the first, so that those taken out are at the end.
+    upcoming.reverse()
+    while !near.isEmpty || !upcoming.isEmpty {
+      let now = foresight.delivery.time(of: bytes)
+      while let image = upcoming.last, near.isEmpty || need(of: image) < now + Self.reach * lookahead {
+        near.append(upcoming.removeLast())
+      }
+      late += near.filter { foresight.visible.end(of: $0) ?? 0 <= now }
+      near.removeAll { foresight.visible.end(of: $0) ?? 0 <= now }
+      guard let next = best(of: near, after: bytes) else {
+        // None of these can come in time any more.
+        late += near
+        near = []
+        continue
+      }
+      order.append(near[next])
+      bytes += foresight.bytes[near[next]]
+      near.remove(at: next)
     }
-    return order + left
+    return order + late
+  }
+
+  /// Beyond so many lookaheads an image's worth is below a millionth, and it is not looked at if anything is nearer.
+  private static let reach = 14.0
+
+  private func need(of image: ImageIndex) -> Double {
+    foresight.visible.next(of: image, from: foresight.start) ?? .infinity
   }
 
   /// The place of the image to come next; nil if none can come in time.

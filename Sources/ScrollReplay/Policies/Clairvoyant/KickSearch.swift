@@ -12,15 +12,15 @@ struct KickSearch {
     best = pipeline
   }
 
-  /// Kicks until so many places have been looked at, but at most 200 times.
+  /// Kicks until about so many places have been looked at, but at most 200 times.
   mutating func run(trials: Int) {
     guard best.order.count > 1 else { return }
     var left = trials
     for _ in 0..<200 where left > 0 && best.cost > 0 {
-      var search = ReinsertionSearch(kicked())
+      var search = ReinsertionSearch(kicked(), trials: left)
       search.run(rounds: 10)
       if search.pipeline.cost < best.cost - Pipeline.leastGain { best = search.pipeline }
-      left -= search.trials + best.order.count
+      left = search.trials
     }
   }
 

@@ -14,6 +14,8 @@ struct Pipeline {
   let foresight: Foresight
   private(set) var order: [ImageIndex]
   private(set) var arrivals: [Arrival] = []
+  /// How many arrivals moves have computed so far.
+  private(set) var evaluations = 0
 
   init(_ foresight: Foresight, order: [ImageIndex]) {
     self.foresight = foresight
@@ -78,6 +80,7 @@ extension Pipeline {
       same = Self.isSame(arrivals[next], old) ? same + 1 : 0
       next += 1
     }
+    evaluations += changed.count
     if gain > least { return true }
     order.replaceSubrange(low...high, with: oldOrder)
     arrivals.replaceSubrange(low..<next, with: changed)
