@@ -36,6 +36,9 @@ struct StandardOutput {
 
 /// Where complaints go.
 enum StandardError {
+  /// Whether someone looks at it, rather than a file or another program.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Writes the text, if it can be written: there is no one to tell if not.
   static func write(_ text: String) {
     _ = writeAll(text, to: STDERR_FILENO)

@@ -4,13 +4,13 @@ enum Tool {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, LiveCommand.self, BenchmarkCommand.self, ExploreCommand.self, ServeCommand.self,
-    EndureCommand.self,
+    ReplayCommand.self, CompareCommand.self, LiveCommand.self, BenchmarkCommand.self,
+    ExploreCommand.self, ServeCommand.self, EndureCommand.self,
   ]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 1 if it found what it looked for faults in to be faulty, 2 if it could not be done: then a message
+  /// 0 if it was done, 1 if what it looked at was found faulty, or a gate failed, 2 if it could not be done: then a message
   /// on standard error says why.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
@@ -20,10 +20,8 @@ enum Tool {
     } catch StandardOutput.Fault.closed {
       // As with `| head`: who reads has enough.
       return 0
-    } catch let failure as TrialFailure {
-      StandardError.write("\(name): \(failure)\n")
-      return 1
-    } catch is FaultFound {
+    } catch let found as any FoundFaulty {
+      if let text = found.text { StandardError.write("\(name): \(text)\n") }
       return 1
     } catch {
       StandardError.write("\(name): \(error)\n")

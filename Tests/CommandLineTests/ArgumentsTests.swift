@@ -25,7 +25,7 @@ struct ArgumentsTests {
     (["replay", "--policy", "ahed-40"], "--policy: \"ahed-40\" is no policy", "did you mean ahead-40?"),
     (
       ["replay", "--policy", "zzz"], "--policy: \"zzz\" is no policy; write one of on-demand, ",
-      "ahead-N, coordinator, where N is a whole number from 1 to 10000"
+      "coordinator, clairvoyant, clairvoyant-scrolled, nuke, "
     ),
     (["replay", "--policy", "ahead-2", "--policy=ahead-2"], "--policy: ahead-2 is named twice", "keep one"),
     (["replay", "--seed", "-1"], "--seed: \"-1\" is not a whole number", "18446744073709551615"),

@@ -30,9 +30,6 @@ package struct LiveRecord: Sendable {
 }
 
 extension Simulation {
-  /// The images of the scenario, in the order of their indices.
-  package var images: [World.Image] { table.images }
-
   /// The list as it is at the beginning, and what it shows at an offset; for whoever scrolls it for real.
   package func makeList() -> LiveList {
     let start = scenario.trace.events.first?.time ?? 0

@@ -51,3 +51,13 @@ extension Policy {
   package var observesProgress: Bool { false }
   package var nextTimer: Double? { nil }
 }
+
+extension Happening {
+  var isTrace: Bool {
+    if case .trace = self { true } else { false }
+  }
+
+  var isFrame: Bool {
+    if case .trace(let event) = self, case .offset = event.kind { true } else { false }
+  }
+}

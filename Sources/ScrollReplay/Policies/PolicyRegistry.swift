@@ -6,54 +6,93 @@ package enum PolicyRegistry {
     package let pattern: String
     /// One sentence for help and errors.
     package let summary: String
-    /// Makes a new policy of that name; nil if the name is none of this entry's.
-    ///
-    /// The seed is the scenario's.
-    let make: @Sendable (_ name: String, _ seed: UInt64?) -> (any Policy)?
+    /// Whether a name is one of this entry's.
+    let accepts: @Sendable (_ name: String) -> Bool
+    /// Makes a new policy of a name that it accepts, for one replay of a scenario.
+    let make: @Sendable (_ name: String, _ simulation: Simulation) -> any Policy
+
+    /// An entry with one name.
+    init(
+      _ name: String, _ summary: String, make: @escaping @Sendable (_ simulation: Simulation) -> any Policy
+    ) {
+      self.init(pattern: name, summary: summary, accepts: { $0 == name }, make: { make($1) })
+    }
+
+    /// An entry with a family of names.
+    init(
+      pattern: String, summary: String, accepts: @escaping @Sendable (_ name: String) -> Bool,
+      make: @escaping @Sendable (_ name: String, _ simulation: Simulation) -> any Policy
+    ) {
+      self.pattern = pattern
+      self.summary = summary
+      self.accepts = accepts
+      self.make = make
+    }
   }
 
   /// A name that no entry knows.
   package struct UnknownPolicy: Error, Equatable {
     package var name: String
+
+    package init(name: String) {
+      self.name = name
+    }
   }
 
   /// How far ahead `ahead-N` may look.
   package static let aheadRows = 1...10_000
 
   /// In the order of the help.
-  package static let entries = [
-    Entry(pattern: "on-demand", summary: "loads what is visible, cancels what no longer is") { name, _ in
-      name == "on-demand" ? ReferencePolicies.make(name) : nil
-    },
-    Entry(pattern: "on-demand-keep", summary: "loads what is visible, cancels nothing") { name, _ in
-      name == "on-demand-keep" ? ReferencePolicies.make(name) : nil
-    },
-    Entry(
-      pattern: "ahead-N",
-      summary: "on-demand, and the next N rows (\(aheadRows.lowerBound) to \(aheadRows.upperBound))"
-    ) { name, _ in
-      isAhead(name) ? ReferencePolicies.make(name) : nil
-    },
-    Entry(pattern: "coordinator", summary: "the real PrefetchCoordinator in virtual time") { name, seed in
-      name == "coordinator" ? CoordinatorPolicy(seed: seed) : nil
-    },
+  package static let entries =
+    [
+      Entry("on-demand", "loads what is visible, cancels what no longer is") { _ in OnDemand() },
+      Entry("on-demand-keep", "loads what is visible, cancels nothing") { _ in OnDemandKeep() },
+      Entry(
+        pattern: "ahead-N",
+        summary: "on-demand, and the next N rows (\(aheadRows.lowerBound) to \(aheadRows.upperBound))",
+        accepts: { rowsAhead($0) != nil }, make: { name, _ in Ahead(rows: rowsAhead(name) ?? 0) }),
+      Entry("coordinator", "the real PrefetchCoordinator in virtual time") { simulation in
+        CoordinatorPolicy(seed: simulation.scenario.seed)
+      },
+      Entry("clairvoyant", "knows what will be visible when, and what the link will bring") { simulation in
+        Clairvoyant(simulation, objective: .blankTime)
+      },
+      Entry("clairvoyant-scrolled", "the same, caring only for what comes after the first screen") {
+        simulation in
+        Clairvoyant(simulation, objective: .scrolledBlankTime)
+      },
+    ] + Peers.entries
+
+  /// Names for several policies at once.
+  package static let groups: [(name: String, policies: [String])] = [
+    ("reference", ["on-demand", "on-demand-keep", "ahead-4", "ahead-16"]),
+    ("peers", Peers.entries.map(\.pattern)),
   ]
 
   /// What is replayed when no policy is named.
   package static let defaults = ["on-demand", "ahead-4", "coordinator"]
 
-  /// A new policy, fit for one replay.
+  /// A new policy, fit for one replay of a scenario.
+  ///
+  /// The clairvoyant ones plan here, which may take seconds.
   package static func policy(
-    named name: String, seed: UInt64? = nil
+    named name: String, for simulation: Simulation
   ) throws(UnknownPolicy) -> any Policy {
-    for entry in entries {
-      if let policy = entry.make(name, seed) { return policy }
-    }
-    throw UnknownPolicy(name: name)
+    guard let entry = entries.first(where: { $0.accepts(name) }) else { throw UnknownPolicy(name: name) }
+    return entry.make(name, simulation)
   }
 
-  private static func isAhead(_ name: String) -> Bool {
-    guard name.hasPrefix("ahead-"), let rows = Int(name.dropFirst("ahead-".count)) else { return false }
-    return aheadRows.contains(rows)
+  /// Whether a policy can be named so.
+  package static func knows(_ name: String) -> Bool {
+    entries.contains { $0.accepts(name) }
+  }
+
+  /// The N of `ahead-N`, written as it would be printed.
+  private static func rowsAhead(_ name: String) -> Int? {
+    let prefix = "ahead-"
+    guard name.hasPrefix(prefix), let rows = Int(name.dropFirst(prefix.count)), aheadRows.contains(rows),
+      name == prefix + String(rows)
+    else { return nil }
+    return rows
   }
 }

@@ -2,10 +2,13 @@
 package struct ScenarioReport: Sendable, Equatable {
   package var scenario: Scenario.Name
   package var reports: [PolicyReport]
+  /// What no policy can be better than; nil if it was not computed.
+  package var bound: Bounds?
 
-  package init(scenario: Scenario.Name, reports: [PolicyReport]) {
+  package init(scenario: Scenario.Name, reports: [PolicyReport], bound: Bounds? = nil) {
     self.scenario = scenario
     self.reports = reports
+    self.bound = bound
   }
 
   /// The figures of a policy; nil if it was not tried.
@@ -17,6 +20,7 @@ package struct ScenarioReport: Sendable, Equatable {
     .object([
       ("scenario", scenario.json),
       ("reports", .array(reports.map(\.json))),
+      ("bound", bound?.json ?? .null),
     ])
   }
 }

@@ -5,10 +5,15 @@ extension Simulation {
     return run(&policy)
   }
 
-  /// Tries each policy and reports their figures in that order.
-  package func report(on policies: [any Policy]) -> ScenarioReport {
-    ScenarioReport(
-      scenario: scenario.name,
-      reports: policies.map { PolicyReport(policy: $0.name, figures: figures(of: $0)) })
+  /// Tries each policy and reports their figures in that order, with bounds beside them if they are asked for.
+  package func report(
+    on policies: [String], bound: Bool = false
+  ) throws(PolicyRegistry.UnknownPolicy) -> ScenarioReport {
+    var reports: [PolicyReport] = []
+    for name in policies {
+      let figures = figures(of: try PolicyRegistry.policy(named: name, for: self))
+      reports.append(PolicyReport(policy: name, figures: figures))
+    }
+    return ScenarioReport(scenario: scenario.name, reports: reports, bound: bound ? Bounds(self) : nil)
   }
 }

@@ -1,13 +1,14 @@
 /// A report for people: what was replayed, a table of figures, and a sentence that says what they mean.
 package enum TextReport {
   /// The whole text, ending with a newline.
-  package static func text(_ scenario: Scenario, _ reports: [PolicyReport]) -> String {
+  package static func text(_ scenario: Scenario, _ report: ScenarioReport) -> String {
     var lines = setting(scenario)
     lines.append("")
-    lines += table(reports).lines
-    if let sentence = Verdict.sentence(reports) {
+    lines += table(report).lines
+    if let sentence = Verdict.sentence(report.reports) {
       lines += ["", sentence]
     }
+    lines += remarks(report)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -80,12 +81,29 @@ package enum TextReport {
     ("evictions", { String($0.evictions) }),
   ]
 
-  private static func table(_ reports: [PolicyReport]) -> TextTable {
-    var table = TextTable(head: [""] + reports.map(\.policy))
-    for line in lines {
-      table.add([line.label] + reports.map { line.cell($0.figures) })
+  private static func table(_ report: ScenarioReport) -> TextTable {
+    let bounds = report.bound.map {
+      [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")]
+    }
+    var table = TextTable(head: [""] + report.reports.map(\.policy) + (bounds == nil ? [] : ["bound"]))
+    for (place, line) in lines.enumerated() {
+      let bound = bounds.map { place < $0.count ? [$0[place]] : [""] } ?? []
+      table.add([line.label] + report.reports.map { line.cell($0.figures) } + bound)
     }
     return table
+  }
+
+  /// What must be known of some of the columns.
+  private static func remarks(_ report: ScenarioReport) -> [String] {
+    let policies = report.reports.map(\.policy)
+    var remarks: [String] = []
+    if report.bound != nil {
+      remarks.append(
+        "The bound is a time that no policy can leave less blank than; the least possible lies between it and the best "
+          + "policy, for the clairvoyant ones are heuristics.")
+    }
+    if let note = Peers.note(for: policies) { remarks.append(note) }
+    return remarks.isEmpty ? [] : [""] + remarks
   }
 
   // MARK: - Cells

@@ -21,6 +21,9 @@ package struct Simulation: Sendable {
     rows = ListRows(scenario.feed.rows, images: table)
   }
 
+  /// All images of the scenario; `ImageIndex` is the place in it.
+  package var images: [World.Image] { table.images }
+
   /// Replays the scenario under a policy.
   ///
   /// Traps on a command that is not possible at its moment: that is a fault of the policy.

@@ -17,7 +17,7 @@ protocol Command: SendableMetatype {
 
   /// Does it, and writes what came out.
   ///
-  /// Writes nothing before it can no longer fail.
+  /// Writes nothing before it can no longer fail; only what is `FoundFaulty` is thrown after it.
   func run(writingTo output: StandardOutput) throws
 }
 
@@ -25,5 +25,13 @@ extension Command {
   static var operand: String? { nil }
 }
 
-/// The command has done its work, and written that what it looked at is faulty.
-struct FaultFound: Error {}
+/// The command has done its work, and what it looked at is faulty: the exit status is 1.
+protocol FoundFaulty: Error {
+  /// What is still to be said about it; nil if all was said.
+  var text: String? { get }
+}
+
+/// A fault was found and described.
+struct FaultFound: FoundFaulty {
+  let text: String? = nil
+}

@@ -31,8 +31,9 @@ struct TrialPlan {
 }
 
 /// What did not hold: then the tool's exit status is 1.
-struct TrialFailure: Error, CustomStringConvertible {
+struct TrialFailure: FoundFaulty, CustomStringConvertible {
   var description: String
+  var text: String? { description }
 }
 
 /// All trials, in the order of the help.

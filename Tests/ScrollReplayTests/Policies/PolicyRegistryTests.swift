@@ -5,9 +5,14 @@ import Testing
 struct PolicyRegistryTests {
   @Test(
     "Known names give the policy of that name",
-    arguments: ["on-demand", "on-demand-keep", "ahead-1", "ahead-10000"] + PolicyRegistry.defaults)
+    arguments: ["ahead-1", "ahead-10000"] + PolicyRegistry.defaults
+      + PolicyRegistry.groups.flatMap(\.policies)
+      + PolicyRegistry.entries.map(\.pattern).filter { $0 != "ahead-N" })
   func known(name: String) throws {
-    #expect(try PolicyRegistry.policy(named: name).name == name)
+    let scenario = Scenario(
+      trace: .rest(until: 100), feed: .column([100]), network: .constant(10))
+    #expect(PolicyRegistry.knows(name))
+    #expect(try PolicyRegistry.policy(named: name, for: Simulation(scenario)).name == name)
   }
 
   @Test(
@@ -15,9 +20,13 @@ struct PolicyRegistryTests {
     arguments: [
       "", "ahead-", "ahead-0", "ahead--1", "ahead-+1", "ahead-01", "ahead-10001", "ahead-N", "On-Demand",
     ])
-  func unknown(name: String) {
+  func unknown(name: String) throws {
+    let scenario = Scenario(
+      trace: .rest(until: 100), feed: .column([100]), network: .constant(10))
+    let simulation = try Simulation(scenario)
+    #expect(!PolicyRegistry.knows(name))
     let error = #expect(throws: PolicyRegistry.UnknownPolicy.self) {
-      try PolicyRegistry.policy(named: name)
+      try PolicyRegistry.policy(named: name, for: simulation)
     }
     #expect(error?.name == name)
   }

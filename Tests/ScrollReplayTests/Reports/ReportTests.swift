@@ -24,7 +24,7 @@ struct ReportTests {
     // Rows 0 and 1; images 0 and 1 share 10 bytes a millisecond and come at 100 (500 bytes) and 150.
     let scenario = Scenario(
       trace: .rest(until: 400), feed: .column([500, 1000]), network: .constant(10))
-    let report = try Simulation(scenario).report(on: [OnDemand()])
+    let report = try Simulation(scenario).report(on: ["on-demand"])
     #expect(
       report.json.text == """
         {"scenario":{"trace":"trace","feed":"column","network":"link","memory":null,"seed":null},\
@@ -33,14 +33,14 @@ struct ReportTests {
         "timeToImage":{"p50":100,"p95":150,"p99":150},"neverSeen":0,"bytesDownloaded":1500,\
         "bytesUseful":1500,"wasteRatio":0,"transfersStarted":2,"transfersFinished":2,"transfersCancelled":0,\
         "transfersFailed":0,"transfersResumed":0,"transfersOpen":0,"duplicateTransfers":0,\
-        "peakMemory":1500,"evictions":0}}]}
+        "peakMemory":1500,"evictions":0}}],"bound":null}
         """)
   }
 
   @Test("Policies are tried one by one, in their order, and know nothing of each other")
   func policies() throws {
     let scenario = Scenario.random(seed: 4, withBudget: true)
-    let report = try Simulation(scenario).report(on: [Ahead(rows: 3), OnDemand(), Ahead(rows: 3)])
+    let report = try Simulation(scenario).report(on: ["ahead-3", "on-demand", "ahead-3"])
     #expect(report.reports.map(\.policy) == ["ahead-3", "on-demand", "ahead-3"])
     #expect(report.reports[0].figures == report.reports[2].figures)
     #expect(try report.figures(of: "on-demand") == scenario.run("on-demand"))

@@ -31,7 +31,9 @@ struct TextReportTests {
   }
 
   private func lines(_ scenario: Scenario, _ reports: [PolicyReport]) -> [String] {
-    TextReport.text(scenario, reports).split(separator: "\n", omittingEmptySubsequences: false).map(
+    TextReport.text(scenario, ScenarioReport(scenario: scenario.name, reports: reports)).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(
       String.init)
   }
 
