@@ -16,27 +16,46 @@ extension RowLayout {
   public mutating func measureRows(
     at offset: Double, height: Double, identity: (Int) -> RowIdentity, measure: (Int) -> Double
   ) -> Double {
-    let shown = visibleRows(at: offset, height: height)
-    guard let anchor = shown.first(where: isMeasured(row:)) ?? shown.first else { return 0 }
-    return keeping(anchor) { layout in
-      let above = layout.top(ofRow: anchor) - offset
-      var hasNewEstimate = false
-      while let row = layout.nextToMeasure(
-        around: anchor, at: layout.top(ofRow: anchor) - above, height: height)
-      {
-        let isNew = layout.setHeight(ofRow: row, identity: identity(row), measure: measure)
-        hasNewEstimate = hasNewEstimate || isNew
-      }
-      // Once for all of them: it does not change what is seen, since that has been measured.
-      if hasNewEstimate { layout.renewEstimates() }
+    var view = View(offset: offset, height: height)
+    var hasNewEstimate = false
+    while let row = nextToMeasure(in: &view) {
+      let isNew = setHeight(ofRow: row, identity: identity(row), measure: measure)
+      hasNewEstimate = hasNewEstimate || isNew
+      hold(&view)
     }
+    // Once for all of them: it does not change what is seen, since all of that has been measured.
+    if hasNewEstimate {
+      renewEstimates()
+      hold(&view)
+    }
+    return view.offset - offset
+  }
+
+  /// What can be seen, held at one of the rows.
+  private struct View {
+    var offset: Double
+    let height: Double
+    /// The row that stays in place, and where it begins below the top of the view.
+    var anchor: (row: Int, place: Double)?
+  }
+
+  /// Scrolls the view so that its anchor is where it was.
+  private func hold(_ view: inout View) {
+    guard let anchor = view.anchor else { return }
+    view.offset = top(ofRow: anchor.row) - anchor.place
   }
 
   /// The row to be measured next of those that are seen, the nearest one below the anchor first.
-  private func nextToMeasure(around anchor: Int, at offset: Double, height: Double) -> Int? {
-    let shown = visibleRows(at: offset, height: height)
-    let below = max(anchor, shown.lowerBound)..<max(anchor, shown.upperBound)
-    let above = min(anchor, shown.lowerBound)..<min(anchor, shown.upperBound)
-    return below.first { !isMeasured(row: $0) } ?? above.last { !isMeasured(row: $0) }
+  private func nextToMeasure(in view: inout View) -> Int? {
+    let shown = visibleRows(at: view.offset, height: view.height)
+    // A row that turned out to be so low that it cannot be seen is no hold for those that can.
+    if view.anchor.map({ shown.contains($0.row) }) != true,
+      let row = shown.first(where: isMeasured(row:)) ?? shown.first
+    {
+      view.anchor = (row, top(ofRow: row) - view.offset)
+    }
+    guard let anchor = view.anchor?.row, shown.contains(anchor) else { return nil }
+    return (anchor..<shown.upperBound).first { !isMeasured(row: $0) }
+      ?? (shown.lowerBound..<anchor).last { !isMeasured(row: $0) }
   }
 }

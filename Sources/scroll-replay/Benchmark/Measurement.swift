@@ -35,6 +35,6 @@ extension Measurement {
   /// Every measurement, in the order of the table.
   static let all: [Measurement] = [
     reportAwake, reportMerged, reportWaking, rowUnloaded, rowLoaded, cachedRead, insertion, join, events,
-    rowMemory, planning, replay,
+    rowMemory, planning, layoutEdit, arrayEdit, layoutLookup, arrayLookup, replay,
   ]
 }

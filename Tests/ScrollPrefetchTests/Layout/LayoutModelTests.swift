@@ -55,14 +55,16 @@ private struct Pair {
       naive.takeHeight(of: row) { Self.height($0, widthNow) }
     }
     naive.renewEstimates()
-    #expect(naive.visible(at: offset, height: viewHeight).allSatisfy { naive.rows[$0].height != nil })
+    // But for rows that only touch an edge, where a rounding decides.
+    let seen = naive.visible(at: offset + 1e-6, height: viewHeight - 2e-6)
+    #expect(seen.allSatisfy { naive.rows[$0].height != nil })
   }
 
   mutating func edit() {
     var changes: [ListChange] = []
     let before = (offset: offset, visible: naive.visible(at: offset, height: viewHeight), naive: naive)
     for _ in 0...random.next(below: 3) {
-      let size = random.next(below: 10) == 0 ? 300 : 8
+      let size = naive.rows.count > 500 && random.next(below: 10) == 0 ? 300 : 8
       let change = ListChange.random(rowCount: naive.rows.count, size: size, using: &random)
       changes.append(change)
       naive.apply(change) {
@@ -159,7 +161,7 @@ private struct Pair {
 struct LayoutModelTests {
   @Test("P22: small lists agree with the array after every step, and no row is measured twice")
   func small() {
-    for seed in 0..<1_500 {
+    for seed in 0..<2_000 {
       var pair = Pair(seed: UInt64(seed), rowCount: seed % 30)
       for _ in 0..<20 {
         pair.step()
@@ -168,7 +170,7 @@ struct LayoutModelTests {
     }
   }
 
-  @Test("P22: long lists agree with the array", arguments: 0..<12)
+  @Test("P22: long lists agree with the array", arguments: 0..<6)
   func large(seed: UInt64) {
     var pair = Pair(seed: seed, rowCount: 3_000)
     for step in 0..<150 {
