@@ -51,7 +51,9 @@ struct RowNode: Sendable {
     }
   }
 
-  /// Sums up everything anew, as for other estimates. O(n) in the number of runs.
+  /// Sums up everything anew, as for other estimates.
+  ///
+  /// O(n) in the number of runs.
   mutating func sumUpAll(_ extents: RowExtents) {
     guard !isLeaf else { return sumUpRuns(extents) }
     for index in children.indices { children[index].sumUpAll(extents) }

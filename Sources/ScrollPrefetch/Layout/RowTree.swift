@@ -36,7 +36,9 @@ struct RowTree: Sendable {
       beginningBefore: RowNode.Line(offset: offset, isInclusive: true), start: 0, extents)
   }
 
-  /// All runs, in order. O(n) in their number.
+  /// All runs, in order.
+  ///
+  /// O(n) in their number.
   var runs: [RowRun] {
     var runs: [RowRun] = []
     var pending = [root]
@@ -56,7 +58,9 @@ struct RowTree: Sendable {
     while root.children.count == 1 { root = root.children[0] }
   }
 
-  /// Takes over other estimates. O(n) in the number of runs.
+  /// Takes over other estimates.
+  ///
+  /// O(n) in the number of runs.
   mutating func setEstimates(_ estimates: [Double]) {
     extents.estimates = estimates
     root.sumUpAll(extents)

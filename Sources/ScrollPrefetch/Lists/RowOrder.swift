@@ -48,7 +48,9 @@ struct RowOrder {
     var deletions: [ListChange] = []
     var end = countBefore
     for rows in survivors.reversed() {
-      if rows.upperBound < end { deletions.append(.delete(count: end - rows.upperBound, at: rows.upperBound)) }
+      if rows.upperBound < end {
+        deletions.append(.delete(count: end - rows.upperBound, at: rows.upperBound))
+      }
       end = rows.lowerBound
     }
     if end > 0 { deletions.append(.delete(count: end, at: 0)) }

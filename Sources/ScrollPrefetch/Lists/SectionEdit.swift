@@ -79,7 +79,8 @@ extension SectionEdit {
     var order = RowOrder(countBefore: old.count)
     var counts: [Int] = []
     for (index, section) in sections.enumerated() {
-      let arriving = (arrivingItems[index] ?? [:]).sorted { $0.key < $1.key }.map { (place: $0.key, item: $0.value) }
+      let arriving = (arrivingItems[index] ?? [:]).sorted { $0.key < $1.key }
+        .map { (place: $0.key, item: $0.value) }
       guard let count = add(section, arriving, to: &order) else { return nil }
       counts.append(count)
     }

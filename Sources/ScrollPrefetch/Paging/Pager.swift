@@ -1,8 +1,8 @@
 public import PrefetchCore
 
-/// Brings the next page of an endless list before its end can be seen. A list has one.
+/// Brings the next page of an endless list before its end can be seen.
 ///
-/// It is told what the list shows, and asks the app's source for a page once: so early that the page is there when the
+/// A list has one. It is told what the list shows, and asks the app's source for a page once: so early that the page is there when the
 /// rows are used up, by the speed of the scroll and by how long pages have been taking. It never asks while a page is being
 /// fetched or inserted. Rows that came before are dropped.
 ///

@@ -1,8 +1,8 @@
 internal import PrefetchCore
 
-/// When to ask for a page, and what becomes of it. It holds no page, no task and no clock.
+/// When to ask for a page, and what becomes of it.
 ///
-/// At any time it rests, fetches, inserts, waits for a failure's backoff to pass, or has come to an end. Only from rest is
+/// It holds no page, no task and no clock. At any time it rests, fetches, inserts, waits for a failure's backoff to pass, or has come to an end. Only from rest is
 /// a page asked for, so there is never more than one on its way or being inserted.
 package struct PagingMachine: Sendable {
   /// The number of a fetch, by which a late answer is known.

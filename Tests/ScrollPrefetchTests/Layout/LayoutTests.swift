@@ -94,8 +94,8 @@ struct LayoutTests {
   @Test("Rows that have not been measured are taken to be as high as those of their kind that were")
   func estimates() {
     var layout = RowLayout(
-      rowCount: 100, width: 320, estimate: 50, estimates: [.header: 30], spacing: 2, topInset: 7, bottomInset: 5,
-      kind: { $0.isMultiple(of: 10) ? .header : .standard })
+      rowCount: 100, width: 320, estimate: 50, estimates: [.header: 30], spacing: 2, topInset: 7,
+      bottomInset: 5, kind: { $0.isMultiple(of: 10) ? .header : .standard })
     // Insets of 12, spaces of 198, ten headers of 30, ninety rows of 50.
     #expect(layout.contentHeight == 5_010)
     #expect(layout.top(ofRow: 0) == 7)

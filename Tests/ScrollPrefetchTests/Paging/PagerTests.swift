@@ -151,7 +151,7 @@ struct PagerTests {
     #expect(stage.asked == [0, 1])
   }
 
-  @Test("P23: a short page does not end the asking: without a scroll the next one follows, until the view is full")
+  @Test("P23: short pages follow each other without a scroll, until the view is full")
   func shortPages() {
     let stage = PagerStage()
     stage.show(0..<0)
@@ -171,7 +171,9 @@ struct PagerTests {
     #expect(stage.rows == names(0..<110))
   }
 
-  @Test("P23: letting go of it, or shutting it down, cancels the fetch and ends everything", arguments: [true, false])
+  @Test(
+    "P23: letting go of it, or shutting it down, cancels the fetch and ends everything",
+    arguments: [true, false])
   func end(byLettingGo: Bool) {
     for isWaiting in [true, false] {
       let stage = begun()

@@ -100,9 +100,10 @@ struct SectionEditTests {
     let map = SectionMap([0, 2, 0, 3, 0])
     #expect((0..<5).map { map.position(ofRow: $0)?.section } == [1, 1, 3, 3, 3])
     #expect((0..<5).map { map.position(ofRow: $0)?.item } == [0, 1, 0, 1, 2])
-    #expect((0..<5).allSatisfy { row in
-      map.position(ofRow: row).flatMap { map.row(section: $0.section, item: $0.item) } == row
-    })
+    #expect(
+      (0..<5).allSatisfy { row in
+        map.position(ofRow: row).flatMap { map.row(section: $0.section, item: $0.item) } == row
+      })
     #expect(map.position(ofRow: 5) == nil)
     #expect(map.row(section: 0, item: 0) == nil)
   }
