@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The declarations of UIKit that the adapters use, with no more than their shapes.
 @_exported public import Foundation
 
