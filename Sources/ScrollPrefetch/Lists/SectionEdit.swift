@@ -95,7 +95,7 @@ extension SectionEdit {
     return places.compactMap { arrivingSections[$0] ?? staying.popFirst().map(NewSection.old) }
   }
 
-  /// Adds the rows of a section; nil if one arrives at a place that it does not have.
+  /// Adds the rows of a section; nil if one arrives at a place that it does not have, or if they are too many.
   private func add(
     _ section: NewSection, _ arriving: [(place: Int, item: Position?)], to order: inout RowOrder
   ) -> Int? {

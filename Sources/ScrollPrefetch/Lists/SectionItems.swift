@@ -16,13 +16,14 @@ struct SectionItems {
 
   /// Adds those that stay, and those that arrive between them at their places.
   ///
-  /// - Returns: How many there are then; nil if there is no such place.
+  /// - Returns: How many there are then; nil if there is no such place, or there are more rows than can be counted.
   mutating func add(
     _ arriving: [(place: Int, item: SectionMap.Position?)],
     oldRow: (SectionMap.Position) -> Int?, to order: inout RowOrder
   ) -> Int? {
     let count = rows.count - leaving.count + arriving.count
-    guard arriving.allSatisfy({ (0..<count).contains($0.place) }) else { return nil }
+    guard arriving.allSatisfy({ (0..<count).contains($0.place) }), count <= Int.max - order.count
+    else { return nil }
     var place = 0
     for (target, item) in arriving {
       addStaying(target - place, to: &order)

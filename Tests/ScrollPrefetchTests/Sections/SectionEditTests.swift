@@ -87,6 +87,7 @@ struct SectionEditTests {
         .deleteItem(Position(section: 0, item: 0)),
       ],
       [.insertSection(2, rowCount: 1), .insertItem(Position(section: 2, item: 1))],
+      [.insertSection(0, rowCount: .max)],
       [.insertSection(2, rowCount: .max), .insertSection(3, rowCount: .max)],
     ] as [[SectionChange]])
   func refused(changes: [SectionChange]) {
