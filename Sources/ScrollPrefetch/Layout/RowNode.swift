@@ -15,9 +15,9 @@ struct RowNode: Sendable {
   private(set) var children: [RowNode] = []
 
   var isLeaf: Bool { children.isEmpty }
-  private var size: Int { isLeaf ? runs.count : children.count }
+  var size: Int { isLeaf ? runs.count : children.count }
   var isOverfull: Bool { size > Self.capacity }
-  private var isUnderfull: Bool { size < Self.capacity / 4 }
+  var isUnderfull: Bool { size < Self.capacity / 4 }
 
   /// A leaf without rows.
   init() {}

@@ -36,6 +36,11 @@ struct RowTree: Sendable {
       beginningBefore: RowNode.Line(offset: offset, isInclusive: true), start: 0, extents)
   }
 
+  /// What is wrong with it, if anything.
+  var faults: [String] {
+    root.check.faults + (root.isOverfull ? ["the root has \(root.size) below it"] : [])
+  }
+
   /// All runs, in order.
   ///
   /// O(n) in their number.

@@ -129,6 +129,7 @@ private struct Pair {
 
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let tops = naive.tops
+    #expect(layout.faults.isEmpty, sourceLocation: sourceLocation)
     #expect(layout.rowCount == naive.rows.count, sourceLocation: sourceLocation)
     #expect(abs(layout.contentHeight - naive.contentHeight) < 1e-6, sourceLocation: sourceLocation)
     for row in tops.indices {
