@@ -5,7 +5,8 @@ import Testing
 struct BenchmarkTests {
   private static let names = [
     "report-awake", "report-merged", "report-waking", "row-unloaded", "row-loaded", "cached-read",
-    "insertion", "join", "events", "row-memory", "planning", "replay", "transport",
+    "insertion", "join", "events", "row-memory", "planning", "layout-edit", "layout-edit-array",
+    "layout-lookup", "layout-lookup-array", "replay", "transport",
   ]
 
   private struct Report: Decodable {

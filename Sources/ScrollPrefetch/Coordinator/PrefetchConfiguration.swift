@@ -41,7 +41,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   }
 
   /// Never negative, and less than a century, so that moments can be added to it.
-  private static func milliseconds(_ duration: Duration) -> Double {
+  static func milliseconds(_ duration: Duration) -> Double {
     min(max(0, duration / .milliseconds(1)), 3e12)
   }
 }

@@ -12,6 +12,8 @@ package struct RowHistory: Sendable, Equatable {
   /// Computed, since stored it made the metadata of this type wait for itself: a release build by Swift 6.3.1 on Linux
   /// hung when it was first used.
   package var removed: RangeSet<Int> { toNew.rowsOutside(in: 0..<countBefore) }
+  /// The present numbers of the rows that were not there before: inserted, or in the places of others.
+  package var inserted: RangeSet<Int> { toOld.rowsOutside(in: 0..<count) }
   private let toNew: RowMapping
   private let toOld: RowMapping
 
@@ -41,6 +43,13 @@ package struct RowHistory: Sendable, Equatable {
   ///
   /// O(log n) in the number of changes.
   package func oldRow(of newRow: Int) -> Int? { toOld[newRow] }
+
+  /// The first of the old rows from one on that is there still, and its number now.
+  ///
+  /// O(log n) in the number of changes.
+  package func nextKept(from oldRow: Int) -> (old: Int, new: Int)? {
+    toNew.next(from: oldRow).map { (old: $0, new: $1) }
+  }
 }
 
 /// Numbers of rows that stand for others, in runs that keep their order.
@@ -78,6 +87,13 @@ private struct RowMapping: Sendable, Equatable {
     let index = runs.firstIndex(fromWhichOn: { row < $0.from.upperBound })
     guard index < runs.endIndex, runs[index].from.contains(row) else { return nil }
     return runs[index].to + (row - runs[index].from.lowerBound)
+  }
+
+  func next(from row: Int) -> (Int, Int)? {
+    let index = runs.firstIndex(fromWhichOn: { row < $0.from.upperBound })
+    guard index < runs.endIndex else { return nil }
+    let first = max(row, runs[index].from.lowerBound)
+    return (first, runs[index].to + (first - runs[index].from.lowerBound))
   }
 
   func rowsOutside(in rows: Range<Int>) -> RangeSet<Int> {

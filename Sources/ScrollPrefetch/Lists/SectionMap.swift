@@ -1,7 +1,8 @@
 /// Where the rows of a list with sections are: a section and an item in it, or a row number counted through all sections.
 ///
 /// A coordinator knows rows only; an app whose list has sections converts with a map made from the sections' counts.
-/// Sections may be empty. Sections, items and rows count from 0.
+/// Sections may be empty. Sections, items and rows count from 0. A header or footer that takes room in a ``RowLayout`` is an
+/// item of its section, the first or the last.
 public struct SectionMap: Hashable, Sendable {
   /// An item of a section.
   public struct Position: Hashable, Sendable {
@@ -66,5 +67,20 @@ public struct SectionMap: Hashable, Sendable {
     let section = ends.firstIndex(fromWhichOn: { row < $0 })
     guard let rows = rows(ofSection: section) else { return nil }
     return Position(section: section, item: row - rows.lowerBound)
+  }
+
+  /// Takes over a batch of changes, all of which happen at once.
+  ///
+  /// O(n) in the number of sections, and O(m log m) in that of the changes and of the rows that are moved: each row of a
+  /// moved section is one of them.
+  ///
+  /// - Parameter changes: The changes, in any order.
+  /// - Returns: What they are to the rows: for ``PrefetchList/contentDidChange(_:changes:)`` and ``RowLayout``. It is nil,
+  ///   and nothing was done, if a change names what is not there, or two contradict each other: the same is deleted, moved
+  ///   or reloaded twice, or two come to one place.
+  public mutating func apply(_ changes: [SectionChange]) -> [ListChange]? {
+    guard let (counts, order) = SectionEdit(of: self, changes)?.result() else { return nil }
+    self = SectionMap(counts)
+    return order.changes()
   }
 }

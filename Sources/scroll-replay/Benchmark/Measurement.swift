@@ -35,6 +35,7 @@ extension Measurement {
   /// Every measurement, in the order of the table.
   static let all: [Measurement] = [
     reportAwake, reportMerged, reportWaking, rowUnloaded, rowLoaded, cachedRead, insertion, join, events,
-    rowMemory, planning, replay, transport,
+    rowMemory, planning, layoutEdit, arrayEdit, layoutLookup, arrayLookup, replay,
+    transport,
   ]
 }

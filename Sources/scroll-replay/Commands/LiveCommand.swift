@@ -28,7 +28,7 @@ struct LiveCommand: Command {
   func run(writingTo output: StandardOutput) throws {
     let simulation = try options.simulation(upTo: seconds.map { Double($0) * 1_000 })
     let scenario = simulation.scenario
-    var policy = try PolicyRegistry.policy(named: "coordinator", seed: nil)
+    var policy = try PolicyRegistry.policy(named: "coordinator", for: simulation)
     let replayed = simulation.run(&policy)
     StandardError.write("\(Tool.name): scrolls for \(Self.duration(of: scenario.trace)) s\n")
     let (live, lateness) = try Self.scroll(simulation)
