@@ -32,15 +32,17 @@ struct LiveCommand: Command {
     let replayed = simulation.run(&policy)
     StandardError.write("\(Tool.name): scrolls for \(Self.duration(of: scenario.trace)) s\n")
     let (live, lateness) = try Self.scroll(simulation)
-    let reports = [
-      PolicyReport(policy: "replayed", figures: replayed), PolicyReport(policy: "live", figures: live),
-    ]
+    let report = ScenarioReport(
+      scenario: scenario.name,
+      reports: [
+        PolicyReport(policy: "replayed", figures: replayed), PolicyReport(policy: "live", figures: live),
+      ])
+    let explanation = """
+      Both are the coordinator: replayed on the model of the link, and live over HTTP. Of the live frames the latest \
+      came \(Self.milliseconds(lateness)) ms late.
+      """
     try output.write(
-      isJSON
-        ? ScenarioReport(scenario: scenario.name, reports: reports).json.text + "\n"
-        : TextReport.text(scenario, reports)
-          + "\nBoth are the coordinator: replayed on the model of the link, and live over HTTP; of the live frames the "
-          + "latest came \(Self.milliseconds(lateness)) ms late.\n")
+      isJSON ? report.json.text + "\n" : TextReport.text(scenario, report) + "\n\(explanation)\n")
   }
 
   /// Runs asynchronous work to its end, while this thread waits.
