@@ -74,7 +74,7 @@ package struct EventGrammar: Sendable {
       if reason == .preempted { sums.transfersPreempted += 1 }
       end(number, request)
     case .read(_, let found): if found { sums.readsFound += 1 } else { sums.readsMissed += 1 }
-    case .storeTroubled: break
+    case .storeTroubled, .exchangeMeasured: break
     case .evicted(let request, let wasShown):
       sums.evictions += 1
       if !wasShown { sums.prefetchesWasted += 1 }

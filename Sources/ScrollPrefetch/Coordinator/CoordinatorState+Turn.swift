@@ -72,6 +72,11 @@ extension CoordinatorState {
       .transferFailed,
       .readFound, .readMissed, .decoded:
       return event(ofWork: message)
+    case .exchangeMeasured(let transfer, let timing):
+      guard let source = work.source(of: transfer) else { return nil }
+      let request = keys.request(for: source)
+      publish(.exchangeMeasured(transfer.number, request, timing), at: now)
+      return nil
     case .storeTroubled(let trouble):
       publish(.storeTroubled(trouble), at: now)
       return nil

@@ -18,6 +18,7 @@ enum Message: Sendable {
   /// Bytes that the loader keeps.
   case bytesCounted(TransferID, Int)
   case transferRestarted(TransferID)
+  case exchangeMeasured(TransferID, ExchangeTiming)
   case transferFinished(TransferID, Delivery)
   case transferFailed(TransferID, TransferFailure)
   case readFound(ReadID, Data, ImageFreshness)

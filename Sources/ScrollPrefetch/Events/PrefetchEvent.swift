@@ -30,6 +30,8 @@ public struct PrefetchEvent: Sendable {
     case transferFailed(TransferNumber, ImageRequest, FailureKind, retryAfter: Duration?)
     /// A transfer was cancelled.
     case transferCancelled(TransferNumber, ImageRequest, CancellationReason)
+    /// What one exchange of a transfer with a server took.
+    case exchangeMeasured(TransferNumber, ImageRequest, ExchangeTiming)
     /// What the loader keeps was read: the image's bytes were there, or they were not.
     case read(ImageRequest, found: Bool)
     /// What the loader keeps is of no use for the moment: nothing is found, or nothing new is kept.

@@ -53,6 +53,10 @@ final class OpenLoad: HTTPReceiver {
   func receive(_ event: HTTPEvent, of exchange: HTTPExchange) -> HTTPFlow {
     guard let loader else { return .goOn }
     let now = loader.time
+    switch event {
+    case .end(let figures), .failure(_, let figures): transfer.measured(ExchangeTiming(figures))
+    case .head, .piece: break
+    }
     return tell { load in
       switch event {
       case .head(let head): load.take(head, at: now)
@@ -141,5 +145,14 @@ final class OpenLoad: HTTPReceiver {
     state.withLock { $0.exchange = nil }
     loader?.forget(transfer)
     tell()
+  }
+}
+
+extension ExchangeTiming {
+  fileprivate init(_ figures: ExchangeFigures) {
+    self.init(
+      queued: figures.queued, connected: figures.connected, secured: figures.secured,
+      firstByte: figures.firstByte, total: figures.total, reusedConnection: figures.reusedConnection,
+      receivedBytes: Int(clamping: figures.bodyBytes + figures.headerBytes))
   }
 }

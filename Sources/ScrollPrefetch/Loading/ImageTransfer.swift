@@ -93,6 +93,11 @@ public final class ImageTransfer: Sendable {
     tell(.transferRestarted(id))
   }
 
+  /// Tells what an exchange with a server took, for those who watch; told before the transfer's end.
+  public func measured(_ timing: ExchangeTiming) {
+    tell(.exchangeMeasured(id, timing))
+  }
+
   /// Tells that the body is complete, and for how long it may be shown.
   ///
   /// - Parameters:
