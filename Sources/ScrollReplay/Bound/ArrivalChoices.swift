@@ -31,9 +31,12 @@ struct ArrivalChoices: Sendable {
     _ image: ImageIndex, _ visible: VisibleTimes, amount: Double, _ slots: PriceSlots
   ) {
     guard never[image] > 0, slots.count > 0, amount <= slots.amounts[slots.count] else { return }
-    let (earliest, _) = slots.place(of: amount)
+    // Before it is first needed all slots cost the same blank time, none.
+    let need = visible.stretches(of: image).first?.start ?? 0
+    let earliest = max(slots.place(of: amount).slot, slots.last(startingBy: need))
     var blank = visible.time(of: image, before: slots.starts[earliest])
-    for slot in earliest..<slots.count where slots.amounts[slot + 1] >= amount && blank < never[image] {
+    for slot in earliest..<slots.count where slots.amounts[slot + 1] >= amount {
+      guard blank < never[image] else { return }
       let next =
         slot + 1 < slots.count ? visible.time(of: image, before: slots.starts[slot + 1]) : never[image]
       if next > blank {

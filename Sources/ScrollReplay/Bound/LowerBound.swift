@@ -42,7 +42,7 @@ package struct LowerBound: Sendable {
   private init(
     _ visible: VisibleTimes, amounts: [Double], _ curve: DeliveryCurve, from start: Double, steps: Int
   ) {
-    let slots = PriceSlots(curve, from: start, widest: Self.width(visible))
+    let slots = PriceSlots(curve, from: start, widest: Self.width(visible, curve.horizon - start))
     let amounts = amounts.map { max(0, $0 - Self.margin) }
     let choices = ArrivalChoices(visible, amounts: amounts, slots: slots, horizon: curve.horizon)
     let ascent = PriceAscent(PriceDual(choices, slots: slots), steps: steps)
@@ -57,9 +57,9 @@ package struct LowerBound: Sendable {
   private static let margin = 0.001
 
   /// How wide slots may become, so that there are not too many for all images together.
-  private static func width(_ visible: VisibleTimes) -> Double {
+  private static func width(_ visible: VisibleTimes, _ duration: Double) -> Double {
     let shown = visible.stretches.reduce(0) { $0 + $1.end - $1.start }
-    return max(25, shown / 100_000)
+    return max(25, shown / 100_000, duration / 100_000)
   }
 }
 

@@ -30,6 +30,17 @@ struct PriceSlots: Sendable {
 
   func capacity(of slot: Int) -> Double { amounts[slot + 1] - amounts[slot] }
 
+  /// The last slot of which something can come by an instant; the first if there is none.
+  func last(startingBy time: Double) -> Int {
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// The slot in which so much has come, and the part of the slot's capacity that is still to come then.
   func place(of amount: Double) -> (slot: Int, rest: Double) {
     var low = 0

@@ -31,7 +31,8 @@ struct InputFiles {
     let inputs = (
       try Self.remembered(trace, in: &traces) { try Trace(readingFrom: $0) },
       try Self.remembered(feed, in: &feeds) { try Feed(readingFrom: $0) },
-      try Self.remembered(network, in: &networks) { [settings] in try settings.network(at: $0, isOnly: false)
+      try Self.remembered(network, in: &networks) { [settings] in
+        try settings.network(at: $0, isOnly: false)
       }
     )
     return try Simulation(settings.scenario(inputs.0, inputs.1, inputs.2), traceFile: trace)

@@ -29,6 +29,24 @@ struct InvariantTests {
     }
   }
 
+  @Test(
+    "Whatever can be named keeps to the memory budget, and gives the same figures again",
+    arguments: UInt64(0)..<10)
+  func allPolicies(seed: UInt64) throws {
+    let simulation = try Simulation(.random(seed: seed, withBudget: true))
+    for name in PolicyRegistry.groups.flatMap(\.policies) + [
+      "coordinator", "clairvoyant", "clairvoyant-scrolled",
+    ] {
+      let figures = simulation.figures(of: try PolicyRegistry.policy(named: name, for: simulation))
+      let transfers = figures.transfers
+      #expect(transfers.started == transfers.finished + transfers.cancelled + transfers.open, "\(name)")
+      #expect(figures.peakMemory <= simulation.scenario.memoryBudget ?? .max, "\(name)")
+      #expect(figures.duplicateTransfers == 0, "\(name)")
+      #expect(
+        try figures == simulation.figures(of: PolicyRegistry.policy(named: name, for: simulation)), "\(name)")
+    }
+  }
+
   @Test("The same scenario gives the same bytes", arguments: UInt64(0)..<10)
   func same(seed: UInt64) throws {
     let scenario = Scenario.random(seed: seed, withBudget: true)

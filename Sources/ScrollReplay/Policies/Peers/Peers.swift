@@ -17,9 +17,11 @@ package enum Peers {
     .init("nuke-981", "nuke with three of six downloads kept for what is visible") { _ in
       Nuke.withReservedSlots()
     },
-    .init("kingfisher", "Kingfisher's prefetcher, emulated, with a feeder of ours") { _ in Kingfisher.policy()
+    .init("kingfisher", "Kingfisher's prefetcher, emulated, with a feeder of ours") { _ in
+      Kingfisher.policy()
     },
-    .init("sdwebimage", "SDWebImage's prefetcher, emulated, with a feeder of ours") { _ in SDWebImage.policy()
+    .init("sdwebimage", "SDWebImage's prefetcher, emulated, with a feeder of ours") { _ in
+      SDWebImage.policy()
     },
     .init("texture-full", "Texture's ranges, emulated, of a screen's root list") { _ in
       Texture("texture-full", startingIn: .full)
