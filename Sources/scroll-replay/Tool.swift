@@ -3,11 +3,11 @@ enum Tool {
   static let name = "scroll-replay"
 
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [ReplayCommand.self, BenchmarkCommand.self]
+  static let commands: [any Command.Type] = [ReplayCommand.self, BenchmarkCommand.self, FuzzCommand.self]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 2 if not: then a message on standard error says why.
+  /// 0 if it was done, 1 if a check found something, 2 if it could not be done: a message on standard error says what.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     do {
@@ -16,6 +16,9 @@ enum Tool {
     } catch StandardOutput.Fault.closed {
       // As with `| head`: who reads has enough.
       return 0
+    } catch let found as FailedCheck {
+      StandardError.write("\(found)\n")
+      return 1
     } catch {
       StandardError.write("\(name): \(error)\n")
       return 2

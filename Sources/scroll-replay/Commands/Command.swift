@@ -14,6 +14,6 @@ protocol Command: SendableMetatype {
 
   /// Does it, and writes what came out.
   ///
-  /// Writes nothing before it can no longer fail.
+  /// A report is written when it can no longer fail; a long check tells how far it is.
   func run(writingTo output: StandardOutput) throws
 }
