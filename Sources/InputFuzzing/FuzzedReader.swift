@@ -22,9 +22,9 @@ package struct FuzzedReader: Sendable {
   /// A reader, which reads bytes as those of a file with a path.
   ///
   /// What was read is inspected beside its bytes, which throws what may never be so, and is written as a file again.
-  package init<Value: Equatable>(
+  package init<Value: Equatable & SendableMetatype>(
     name: String, folder: String, vocabulary: [String],
-    read: @escaping @Sendable ([UInt8], String) throws(InputError) -> Value,
+    read: @escaping @Sendable ([UInt8], String) -> Result<Value, InputError>,
     inspect: @escaping @Sendable (Value, [UInt8]) throws(BrokenProperty) -> Void,
     written: @escaping @Sendable (Value) -> String
   ) {

@@ -9,7 +9,8 @@ struct FuzzerTests {
     valid: [Array(#"{"a":1,"b":[2,3],"text":"some words"}"#.utf8)], malformed: [Array("{".utf8)])
 
   private static func reader(
-    read: @escaping @Sendable ([UInt8], String) throws(InputError) -> [UInt8] = { (bytes, _) in bytes },
+    read: @escaping @Sendable ([UInt8], String) -> Result<[UInt8], InputError> = { bytes, _ in .success(bytes)
+    },
     inspect: @escaping @Sendable ([UInt8], [UInt8]) throws(BrokenProperty) -> Void = { (_, _) in },
     written: @escaping @Sendable ([UInt8]) -> String = { String(decoding: $0, as: UTF8.self) }
   ) -> FuzzedReader {
@@ -40,10 +41,7 @@ struct FuzzerTests {
   @Test("A value that may not be is found, and its input made as small as it can be")
   func value() throws {
     let reader = Self.reader(
-      read: { (bytes, file) throws(InputError) in
-        guard bytes.contains(UInt8(ascii: "[")) else { return [] }
-        return Array("[".utf8)
-      },
+      read: { bytes, _ in .success(bytes.contains(UInt8(ascii: "[")) ? Array("[".utf8) : []) },
       inspect: { (value, _) throws(BrokenProperty) in
         if !value.isEmpty { throw BrokenProperty("there is a bracket") }
       })
@@ -55,8 +53,8 @@ struct FuzzerTests {
 
   @Test("A line outside the file is found")
   func line() throws {
-    let reader = Self.reader(read: { (bytes, file) throws(InputError) in
-      throw InputError(file: file, line: 3, problem: "is wrong", remedy: "correct it")
+    let reader = Self.reader(read: { _, file in
+      .failure(InputError(file: file, line: 3, problem: "is wrong", remedy: "correct it"))
     })
     let finding = try #require(firstFinding(reader))
     #expect(finding.broken.description.contains("line 3 is outside the file, which has 1"))
@@ -74,7 +72,7 @@ struct FuzzerTests {
       InputError(file: "input", line: 1, problem: String(repeating: "x", count: 700), remedy: "correct it"),
     ])
   func errors(error: InputError) {
-    #expect(firstFinding(Self.reader(read: { (_, _) throws(InputError) in throw error })) != nil)
+    #expect(firstFinding(Self.reader(read: { _, _ in .failure(error) })) != nil)
   }
 
   @Test("What is lost when a value is written is found")

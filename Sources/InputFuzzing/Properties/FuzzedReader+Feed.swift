@@ -8,7 +8,7 @@ extension FuzzedReader {
       #""id":"p0""#, #""height":0.5"#, #""images":[{"url":"u","bytes":8}]"#, #""bytes":1000000000"#,
       #""format":"feed""#,
     ],
-    read: { (bytes, file) throws(InputError) in try Feed(parsing: bytes, file: file) },
+    read: { bytes, file in Result { () throws(InputError) in try Feed(parsing: bytes, file: file) } },
     inspect: { (feed, bytes) throws(BrokenProperty) in
       try inspect(feed.rows)
       let texts = feed.rows.flatMap { [$0.id] + $0.images.map(\.url) }

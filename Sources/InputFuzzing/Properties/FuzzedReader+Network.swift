@@ -8,7 +8,7 @@ extension FuzzedReader {
       #"{"t":0,"bitsPerSecond":0}"#, #"{"t":0.1,"bitsPerSecond":1e12}"#, #""source":"x""#,
       #""format":"network""#,
     ],
-    read: { (bytes, file) throws(InputError) in try Network(parsing: bytes, file: file) },
+    read: { bytes, file in Result { () throws(InputError) in try Network(parsing: bytes, file: file) } },
     inspect: { (network, bytes) throws(BrokenProperty) in
       try inspect(network)
       try demand(network.capacity.count < bytes.count, "a network has more steps than bytes")
@@ -24,7 +24,8 @@ extension FuzzedReader {
       "1.5",
       "{", "\u{FEFF}", "٣",
     ],
-    read: { (bytes, file) throws(InputError) in try Network(parsingMahimahi: bytes, file: file) },
+    read: { bytes, file in Result { () throws(InputError) in try Network(parsingMahimahi: bytes, file: file) }
+    },
     inspect: { (network, bytes) throws(BrokenProperty) in
       try inspect(network)
       try demand(network.capacity.count <= InputLimits.entries, "a mahimahi trace has too many steps")

@@ -11,7 +11,7 @@ extension FuzzedReader {
       #"{"url":"u","bytes":1}"#, #""viewport":{"width":1,"height":1}"#, #""format":"scroll-trace""#,
       "\n{\"t\":1,\"offset\":0}\n",
     ],
-    read: { (bytes, file) throws(InputError) in try Trace(parsing: bytes, file: file) },
+    read: { bytes, file in Result { () throws(InputError) in try Trace(parsing: bytes, file: file) } },
     inspect: { (trace, bytes) throws(BrokenProperty) in
       try inspect(trace, of: bytes)
       try inspectEdits(of: trace)

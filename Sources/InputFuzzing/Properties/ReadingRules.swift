@@ -2,7 +2,7 @@ import ScrollReplay
 
 /// What must be true of every reader: any bytes end in a value that survives being written, or in an error that helps.
 struct ReadingRules<Value: Equatable>: Sendable {
-  let read: @Sendable ([UInt8], String) throws(InputError) -> Value
+  let read: @Sendable ([UInt8], String) -> Result<Value, InputError>
   let inspect: @Sendable (Value, [UInt8]) throws(BrokenProperty) -> Void
   let written: @Sendable (Value) -> String
 
@@ -10,17 +10,16 @@ struct ReadingRules<Value: Equatable>: Sendable {
   private static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
 
   func check(_ bytes: [UInt8]) throws(BrokenProperty) -> FuzzedReader.Outcome {
-    let value: Value
-    do throws(InputError) {
-      value = try read(bytes, Self.file)
-    } catch {
+    switch read(bytes, Self.file) {
+    case .failure(let error):
       try ErrorRules(file: Self.file, bytes: bytes).check(error)
       return .refused
+    case .success(let value):
+      try inspect(value, bytes)
+      try checkWriting(of: value)
+      try checkDisguises(of: bytes, value)
+      return .read
     }
-    try inspect(value, bytes)
-    try checkWriting(of: value)
-    try checkDisguises(of: bytes, value)
-    return .read
   }
 
   /// What was read, written and read again is the same to the byte.
@@ -46,10 +45,9 @@ struct ReadingRules<Value: Equatable>: Sendable {
   }
 
   private func reread(_ bytes: [UInt8], _ what: String) throws(BrokenProperty) -> Value {
-    do throws(InputError) {
-      return try read(bytes, Self.file)
-    } catch {
-      throw BrokenProperty("\(what) is refused: \(error)")
+    switch read(bytes, Self.file) {
+    case .failure(let error): throw BrokenProperty("\(what) is refused: \(error)")
+    case .success(let value): return value
     }
   }
 }
