@@ -58,14 +58,16 @@ let package = Package(
     .target(name: "CHeap"),
     .executableTarget(
       name: "scroll-replay",
-      dependencies: ["ScrollReplay", "ScrollPrefetch", "PrefetchCore", "InputFuzzing", "Locking", "CHeap"],
+      dependencies: [
+        "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Exploration", "InputFuzzing", "Locking", "CHeap",
+      ],
       swiftSettings: strict),
 
     .testTarget(
       name: "PrefetchCoreTests", dependencies: ["PrefetchCore", "VirtualTime"], swiftSettings: strict),
     .testTarget(
-      name: "ScrollPrefetchTests", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
-      swiftSettings: strict),
+      name: "ScrollPrefetchTests",
+      dependencies: ["ScrollPrefetch", "Exploration", "VirtualTime", "Locking"], swiftSettings: strict),
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "ScrollPrefetch", "VirtualTime", "Locking"],
       swiftSettings: strict),

@@ -49,6 +49,15 @@ final class VirtualExecutor: TaskExecutor {
     return state.withLock { $0.ready.isEmpty }
   }
 
+  /// Runs one ready job; false if there was none.
+  func runNextJob() -> Bool {
+    begin()
+    defer { end() }
+    guard let job = next() else { return false }
+    unsafe job.runSynchronously(on: unsafe asUnownedTaskExecutor())
+    return true
+  }
+
   private func next() -> UnownedJob? {
     state.withLock { state in
       guard !state.ready.isEmpty else { return nil }

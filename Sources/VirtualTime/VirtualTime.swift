@@ -59,6 +59,13 @@ public final class VirtualTime: Sendable {
     _ = virtualExecutor.drain(limit: .max)
   }
 
+  /// Runs the next ready job, if there is one; says whether there was.
+  ///
+  /// For whoever looks at what runs after each job.
+  package func runNextJob() -> Bool {
+    virtualExecutor.runNextJob()
+  }
+
   /// Moves the clock to an instant, not before now.
   ///
   /// Runs what is ready, then stops at each deadline on the way to wake its sleepers and run all that is ready.

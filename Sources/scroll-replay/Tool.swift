@@ -3,11 +3,14 @@ enum Tool {
   static let name = "scroll-replay"
 
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [ReplayCommand.self, BenchmarkCommand.self, FuzzCommand.self]
+  static let commands: [any Command.Type] = [
+    ReplayCommand.self, BenchmarkCommand.self, ExploreCommand.self, FuzzCommand.self,
+  ]
 
   /// Runs the tool with the words after its name, and returns the exit status.
   ///
-  /// 0 if it was done, 1 if a check found something, 2 if it could not be done: a message on standard error says what.
+  /// 0 if it was done, 1 if it found what it looked for faults in to be faulty, 2 if it could not be done: then a message
+  /// on standard error says why.
   static func run(_ words: [String]) -> Int32 {
     let output = StandardOutput()
     do {
@@ -16,8 +19,7 @@ enum Tool {
     } catch StandardOutput.Fault.closed {
       // As with `| head`: who reads has enough.
       return 0
-    } catch let found as FailedCheck {
-      StandardError.write("\(found)\n")
+    } catch is FaultFound {
       return 1
     } catch {
       StandardError.write("\(name): \(error)\n")

@@ -14,13 +14,13 @@ struct FuzzTests {
 
   @Test("Every reader is tried with as many seeds as asked for, the same each time")
   func all() throws {
-    let first = try run("--seeds", "60", "--first", "7")
+    let first = try run("--seeds", "60", "--from", "7")
     #expect(first.complaint == "")
     #expect(first.status == 0)
     let lines = first.output.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != ":" } } == ["trace", "feed", "network", "mahimahi"])
     #expect(lines.allSatisfy { $0.contains("seeds 7..<67") })
-    #expect(try run("--seeds", "60", "--first", "7").output == first.output)
+    #expect(try run("--seeds", "60", "--from", "7").output == first.output)
   }
 
   @Test("Only the reader that is named is tried; one that is not known is refused by its nearest")

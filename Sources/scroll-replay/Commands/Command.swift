@@ -17,3 +17,6 @@ protocol Command: SendableMetatype {
   /// A report is written when it can no longer fail; a long check tells how far it is.
   func run(writingTo output: StandardOutput) throws
 }
+
+/// The command has done its work, and written that what it looked at is faulty.
+struct FaultFound: Error {}

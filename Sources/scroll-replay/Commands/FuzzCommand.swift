@@ -19,7 +19,7 @@ struct FuzzCommand: Command {
     try Reading.wholeNumber(word, in: 1...UInt64(100_000))
   }
   private static let first = Option(
-    "--first", "SEED", help: "The first seed: what is found once is found again. Without it: 0."
+    "--from", "SEED", help: "The first seed: what is found once is found again. Without it: 0."
   ) { word throws(Complaint) in
     try Reading.wholeNumber(word, in: 0...UInt64(1) << 62)
   }
@@ -67,27 +67,34 @@ struct FuzzCommand: Command {
     repeat {
       // Told before, so that a reader that ends the whole tool leaves its seeds behind.
       if end != nil { StandardError.write("seeds \(seed)..<\(seed + seeds)\n") }
-      for fuzzer in fuzzers { try output.write(run(fuzzer, seed..<seed + seeds)) }
+      for fuzzer in fuzzers { try run(fuzzer, seed..<seed + seeds, writingTo: output) }
       seed += seeds
     } while end.map { ContinuousClock.now < $0 } ?? false
   }
 
-  /// Tries a reader with these seeds; one line about it.
-  private func run(_ fuzzer: Fuzzer, _ seeds: Range<UInt64>) throws -> String {
+  /// Tries a reader with these seeds, and writes a line about it.
+  private func run(_ fuzzer: Fuzzer, _ seeds: Range<UInt64>, writingTo output: StandardOutput) throws {
     var readCount = 0
     for seed in seeds {
       do throws(Finding) {
         if try fuzzer.run(seed: seed) == .read { readCount += 1 }
       } catch {
-        if let path { try Data(error.input).write(to: URL(filePath: path)) }
-        throw FailedCheck(
-          description: """
-            \(error)
-            Again: \(Tool.name) \(Self.name) --reader \(fuzzer.reader.name) --first \(seed) --seeds 1
-            """)
+        try report(error, seed, writingTo: output)
       }
     }
-    return "\(fuzzer.reader.name): seeds \(seeds), \(readCount) read, \(seeds.count - readCount) refused\n"
+    let refusedCount = seeds.count - readCount
+    try output.write("\(fuzzer.reader.name): seeds \(seeds), \(readCount) read, \(refusedCount) refused\n")
+  }
+
+  private func report(_ finding: Finding, _ seed: UInt64, writingTo output: StandardOutput) throws -> Never {
+    if let path { try Data(finding.input).write(to: URL(filePath: path)) }
+    try output.write(
+      """
+      \(finding)
+      Again: \(Tool.name) \(Self.name) --reader \(finding.reader) --from \(seed) --seeds 1
+
+      """)
+    throw FaultFound()
   }
 
   private static func known(_ name: String) throws(Complaint) -> String {
