@@ -73,14 +73,7 @@ extension Model {
     if isShutDown { return .shutDown }
     if turn.atHand.contains(call.picture) { return .image }
     let source = call.picture.source
-    if isUnderWay(source) { return .waiting }
-    let answer = answerIfIdle(call)
-    return decoding[source] != nil && answer != .waiting ? .uncertain : answer
-  }
-
-  /// What a call is told at once for whose source nothing is under way.
-  private func answerIfIdle(_ call: Call) -> Outcome {
-    let source = call.picture.source
+    if isOpen(source) { return .waiting }
     if let failure = failures[source], failure.kind == .permanent {
       guard !failure.isUncertain else { return .uncertain }
       // One of this turn has not been told for how long it is remembered yet, but that is not over.
@@ -88,7 +81,8 @@ extension Model {
         return failure.isOfDecoding ? .decodingFailed : .transferFailed
       }
     }
-    return path == .offline && !call.waitsForNetwork ? .offline : .waiting
+    guard path == .offline, !call.waitsForNetwork, decoding[source] != true else { return .waiting }
+    return decoding[source] == nil ? .offline : .uncertain
   }
 
   func isOpen(_ source: Int) -> Bool {

@@ -21,7 +21,7 @@ package final class Run {
   }
 
   /// More jobs in one phase than any program needs.
-  private static let jobLimit = 200_000
+  private static let jobLimit = 20_000
 
   let program: Program
   let time: VirtualTime

@@ -22,8 +22,9 @@ extension PrefetchMachine {
   ) -> Action.Answer? {
     if isAtHand(reference.image) { return .image }
     let source = record(of: reference.source)
-    if source.transfer != nil || source.decodings > 0 { return nil }
+    if source.transfer != nil { return nil }
     if let failure = source.failure, failure.kind == .permanent, now < failure.retryAt { return .failure }
+    if source.decodings > 0 { return nil }
     return path == .offline && !patience.waitsForNetwork ? .offline : nil
   }
 

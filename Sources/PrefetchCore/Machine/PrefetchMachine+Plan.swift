@@ -117,7 +117,8 @@ extension PrefetchMachine {
     let source = record(of: known.source)
     if source.decodings > 0 {
       let isOutdated = source.images.contains { record(of: $0).isOutdated }
-      if !isOutdated { decodeWanted(of: known.source) }
+      // Bytes of which one image could not be made are not tried again for it, while another one is still tried.
+      if !isOutdated, source.failure == nil { decodeWanted(of: known.source) }
       return
     }
     guard source.plan != planNumber, source.transfer != nil || isReady(source, at: now) else { return }
