@@ -22,7 +22,8 @@ struct LimitChecker: PromiseChecker {
   private func excess(_ start: LoaderLog.Start) -> [String] {
     var found: [String] = []
     if start.open.count > settings.limit {
-      found.append("transfer \(start.number) is one of \(start.open.count), and the limit is \(settings.limit)")
+      found.append(
+        "transfer \(start.number) is one of \(start.open.count), and the limit is \(settings.limit)")
     }
     let host = Picture.host(of: start.source)
     let neighbours = start.open.count { Picture.host(of: $0) == host }

@@ -2,7 +2,9 @@
 struct MemoryChecker: PromiseChecker {
   static let promise = Promise(
     number: 12,
-    sentence: "memory holds no more than its limit but for what is shown, which is never evicted, and far rows go first")
+    sentence:
+      "memory holds no more than its limit but for what is shown, which is never evicted"
+  )
 
   private let settings: Program.Settings
 

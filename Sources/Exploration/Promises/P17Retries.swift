@@ -3,7 +3,8 @@ import ScrollPrefetch
 /// P17, what is tried again, and when.
 struct RetryChecker: PromiseChecker {
   static let promise = Promise(
-    number: 17, sentence: "what may heal is retried with backoff, what will not is remembered, offline is held "
+    number: 17,
+    sentence: "what may heal is retried with backoff, what will not is remembered, offline is held "
       + "against no one")
 
   init(_ settings: Program.Settings) {}

@@ -3,7 +3,8 @@ import ScrollPrefetch
 /// P19, the grammar of events, the truth of their reasons, and the figures that they add up to.
 struct EventChecker: PromiseChecker {
   static let promise = Promise(
-    number: 19, sentence: "each appearance, miss and transfer begins and ends once, with its reason, and counters add up")
+    number: 19,
+    sentence: "each appearance, miss and transfer begins and ends once, and counters add up")
 
   init(_ settings: Program.Settings) {}
 

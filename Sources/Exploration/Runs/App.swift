@@ -54,7 +54,9 @@ final class App: Sendable {
     state.withLock { state in state.slots.mapValues { $0.record.withLock { $0.shown } } }
   }
   var staleUpdates: Int {
-    state.withLock { state in state.records.reduce(0) { sum, record in sum + record.withLock { $0.staleUpdates } } }
+    state.withLock { state in
+      state.records.reduce(0) { sum, record in sum + record.withLock { $0.staleUpdates } }
+    }
   }
   /// How many slots' updates have not ended.
   var openSlots: Int {

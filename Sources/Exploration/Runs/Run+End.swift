@@ -19,7 +19,8 @@ extension Run {
     guard goesOn else { return }
     inspection.look(
       atRest: Rest(
-        memory: inspection.memory, starving: inspection.model.isShutDown ? [] : loader.waiting.map(\.request.source),
+        memory: inspection.memory,
+        starving: inspection.model.isShutDown ? [] : loader.waiting.map(\.request.source),
         waitingCalls: waitingCalls, disagreements: disagreements()))
   }
 

@@ -65,7 +65,8 @@ package final class Run {
     inspection = Inspection(
       settings, laboratory.checkers, app, loader, decoder, ledger, in: time,
       watching: coordinator.events(bufferLimit: .max))
-    slow = settings.slowBuffer == 0
+    slow =
+      settings.slowBuffer == 0
       ? nil : SlowSubscriber(coordinator.events(bufferLimit: settings.slowBuffer), in: time)
     turns.observe { [inspection] in inspection.turnBegins() }
   }
@@ -157,7 +158,8 @@ package final class Run {
   private var outcome: Outcome {
     var faults = inspection.faults
     if isStuck {
-      faults.append(Fault(promise: CallerChecker.promise, text: "\(Self.jobLimit) jobs make each other ready for ever"))
+      faults.append(
+        Fault(promise: CallerChecker.promise, text: "\(Self.jobLimit) jobs make each other ready for ever"))
     }
     let events = inspection.watcher.events
     return Outcome(

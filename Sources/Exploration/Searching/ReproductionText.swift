@@ -89,7 +89,9 @@ extension Reproduction: CustomStringConvertible {
 
   /// FNV-1a, its halves laid over each other, in base 36 at full width.
   private static func checksum(of text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
     let digits = String((hash ^ hash >> 32) & 0xffff_ffff, radix: 36)
     return String(repeating: "0", count: max(0, 7 - digits.utf8.count)) + digits
   }

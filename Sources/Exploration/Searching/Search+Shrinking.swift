@@ -20,7 +20,9 @@ extension Search {
       failingSchedule(of: whole.keeping(kept), breaking: promise, by: finding.strategy) != nil
     }
     let program = whole.keeping(kept)
-    guard let found = failingSchedule(of: program, breaking: promise, by: finding.strategy) else { return nil }
+    guard let found = failingSchedule(of: program, breaking: promise, by: finding.strategy) else {
+      return nil
+    }
     let shortest = shrink(found, of: program, breaking: promise)
     let reproduction = Reproduction(seed: finding.seed, kept: kept, schedule: shortest)
     guard let fault = reproduction.run(with: laboratory).faults.first(where: { $0.promise == promise }) else {

@@ -118,7 +118,8 @@ package struct Search: Sendable {
   }
 
   /// Not one of the coordinator's promises, but what all that is found here rests on.
-  package static let determinism = Promise(number: 0, sentence: "the same schedule is the same run, event for event")
+  package static let determinism = Promise(
+    number: 0, sentence: "the same schedule is the same run, event for event")
 
   private static func difference(_ first: Run.Outcome, _ second: Run.Outcome) -> String? {
     if let divergence = second.divergence { return "\(divergence)" }

@@ -3,7 +3,7 @@ extension Program {
   ///
   /// Delta debugging: chunks are left out, the largest first, as long as the same promise is broken; then smaller ones,
   /// down to single steps. It stops early once `breaks` has been asked that often.
-  func shrunk(runLimit: Int = 2_000, whileBreaking breaks: ([Int]) throws -> Bool) rethrows -> [Int] {
+  package func shrunk(runLimit: Int = 2_000, whileBreaking breaks: ([Int]) throws -> Bool) rethrows -> [Int] {
     var kept = Array(steps.indices)
     var size = max(1, kept.count / 2)
     var runsLeft = runLimit

@@ -5,7 +5,7 @@ package import ScrollPrefetch
 package final class EventCollector: Sendable {
   private struct State {
     /// What has come.
-  package var events: [PrefetchEvent] = []
+    package var events: [PrefetchEvent] = []
     var hasEnded = false
   }
 

@@ -3,7 +3,8 @@ import Exploration
 /// Looks for a program and an order of events in which the coordinator breaks a promise.
 struct ExploreCommand: Command {
   static let name = "explore"
-  static let summary = "Runs random programs against the coordinator in many orders, and checks every promise."
+  static let summary =
+    "Runs random programs against the coordinator in many orders, and checks every promise."
 
   private static let seeds = Option(
     "--seeds", "N", help: "How many seeds to run; without it 1000. Each is one program."

@@ -43,7 +43,11 @@ enum ExploreReport {
     if let divergence = outcome.divergence {
       lines.append("The schedule is another build's: \(divergence).")
     }
-    if let fault = outcome.faults.first { lines.append("\(fault)") } else { lines.append("no promise was broken") }
+    if let fault = outcome.faults.first {
+      lines.append("\(fault)")
+    } else {
+      lines.append("no promise was broken")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -10,11 +10,6 @@ func url(of key: String) -> URL {
   URL(string: "https://images.example/\(key)") ?? URL(filePath: "/\(key)")
 }
 
-extension ImageRequest {
-  /// The key that the request was made with.
-  var key: String { url.lastPathComponent }
-}
-
 /// The bytes of a key's image: so many, and other keys have others.
 func body(_ key: String, bytes: Int = 10) -> Data {
   let pattern = Array("\(key)|".utf8)

@@ -1,3 +1,4 @@
+import Exploration
 import ScrollPrefetch
 
 /// A table of rows, six of them visible, with one cell for each place: it reports and reuses as an app's table does.
