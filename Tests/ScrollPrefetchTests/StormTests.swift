@@ -172,7 +172,7 @@ struct StormTests {
 
 /// A cell that one task binds and another one listens to.
 private final class StormCell: Sendable {
-  private struct State {
+  fileprivate struct State {
     var key: String?
     var shown: Data?
     var faults: [String] = []
@@ -236,7 +236,7 @@ private final class CountingLoader: ImageLoader {
   var faults: [String] { state.withLock { $0.faults } }
 
   func start(_ transfer: ImageTransfer) {
-    let key = transfer.request.key
+    let key = transfer.request.url.lastPathComponent
     state.withLock { state in
       if state.open.values.contains(key) { state.faults.append("two open for \(key)") }
       state.open[transfer.number] = key
