@@ -56,13 +56,15 @@ let package = Package(
     // Random programs against the coordinator under every schedule, and a checker for each promise.
     .target(
       name: "Exploration", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"], swiftSettings: strict),
+    // Random inputs against every reader, and what must be true whatever they are.
+    .target(name: "InputFuzzing", dependencies: ["ScrollReplay", "VirtualTime"], swiftSettings: strict),
     // Asks the C library how large the heap is: no Swift module has that.
     .target(name: "CHeap"),
     .executableTarget(
       name: "scroll-replay",
       dependencies: [
         "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Exploration", "HTTPTransport", "DiskStore",
-        "LoopbackServer", "VirtualTime", "Locking", "CHeap",
+        "InputFuzzing", "LoopbackServer", "VirtualTime", "Locking", "CHeap",
       ],
       swiftSettings: strict),
 
@@ -91,6 +93,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScrollReplayTests", dependencies: ["ScrollReplay", "VirtualTime"], swiftSettings: strict),
+    .testTarget(
+      name: "InputFuzzingTests", dependencies: ["InputFuzzing", "ScrollReplay"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["scroll-replay"], swiftSettings: strict),
   ]

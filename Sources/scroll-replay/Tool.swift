@@ -4,8 +4,8 @@ enum Tool {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, CompareCommand.self, LiveCommand.self, BenchmarkCommand.self,
-    ExploreCommand.self, ServeCommand.self, EndureCommand.self,
+    ReplayCommand.self, CompareCommand.self, LiveCommand.self, BenchmarkCommand.self, ExploreCommand.self,
+    FuzzCommand.self, ServeCommand.self, EndureCommand.self,
   ]
 
   /// Runs the tool with the words after its name, and returns the exit status.

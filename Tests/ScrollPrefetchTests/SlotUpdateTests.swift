@@ -14,7 +14,7 @@ struct SlotUpdateTests {
     let images = Locked<[Data]>([])
     let staleUpdates = Locked(0)
     let updates = slot.updates
-    Task(executorPreference: cells.executor) { [weak slot] in
+    cells.task(name: "cell") { [weak slot] in
       for await update in updates {
         if slot?.isCurrent(update.binding) != true { staleUpdates.withLock { $0 += 1 } }
         if case .image(let image) = update.phase { images.withLock { $0.append(image) } }
@@ -34,5 +34,8 @@ struct SlotUpdateTests {
     cells.runUntilIdle()
     #expect(images.withLock { $0 } == [body("2")])
     try stage.close()
+    // What listens ends too, on its own executor: else it would be left over, with all that it holds.
+    cells.runUntilIdle()
+    #expect(cells.unfinishedTasks.isEmpty)
   }
 }

@@ -58,7 +58,8 @@ extension JSONReader {
   }
 
   private var lineOfPosition: Int {
-    1 + bytes[..<min(position, end)].count { $0 == UInt8(ascii: "\n") }
+    // A line feed that ends the file begins no other line.
+    1 + bytes[..<min(position, end - 1)].count { $0 == UInt8(ascii: "\n") }
   }
 
   private static func kind(startingWith byte: UInt8) -> String? {

@@ -2,6 +2,7 @@
 /// bytes.
 package indirect enum JSONValue: Sendable, Equatable {
   case null
+  case boolean(Bool)
   case integer(Int)
   case unsigned(UInt64)
   /// Finite; written with as few digits as give the same number back.
@@ -30,6 +31,7 @@ extension JSONValue {
   private func write(to text: inout String) {
     switch self {
     case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
     case .unsigned(let value): text += "\(value)"
     case .number(let value): text += Self.digits(of: value)

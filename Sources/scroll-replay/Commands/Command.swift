@@ -17,7 +17,8 @@ protocol Command: SendableMetatype {
 
   /// Does it, and writes what came out.
   ///
-  /// Writes nothing before it can no longer fail; only what is `FoundFaulty` is thrown after it.
+  /// A report is written when it can no longer fail; a long check tells how far it is.
+  /// What is `FoundFaulty` is thrown after that.
   func run(writingTo output: StandardOutput) throws
 }
 

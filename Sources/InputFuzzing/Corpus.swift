@@ -1,0 +1,42 @@
+import Foundation
+import ScrollReplay
+
+/// The files that changes begin with.
+package struct Corpus: Sendable {
+  /// Files that are read.
+  package let valid: [[UInt8]]
+  /// Files that are refused, each for a reason of its own.
+  package let malformed: [[UInt8]]
+
+  package init(valid: [[UInt8]], malformed: [[UInt8]]) {
+    self.valid = valid
+    self.malformed = malformed
+  }
+
+  /// A reader's files in the folders `corpus` and `malformed`, in the order of their names.
+  ///
+  /// - Throws: An `InputError` that names the folder, or the file, that cannot be read.
+  package init(of reader: FuzzedReader, below fixtures: String) throws {
+    valid = try Self.files(in: "\(fixtures)/corpus/\(reader.folder)")
+    malformed = try Self.files(in: "\(fixtures)/malformed/\(reader.folder)")
+  }
+
+  private static func files(in folder: String) throws -> [[UInt8]] {
+    try names(in: folder).map { name in
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+        throw InputError(
+          file: "\(folder)/\(name)", problem: "the file cannot be read", remedy: "check its permissions")
+      }
+      return Array(data)
+    }
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty else {
+      throw InputError(
+        file: folder, problem: "there are no files to begin with",
+        remedy: "name the folder that holds corpus and malformed")
+    }
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+}
