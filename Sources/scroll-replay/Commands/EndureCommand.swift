@@ -18,12 +18,24 @@ struct EndureCommand: Command {
   ) { word throws(Complaint) in
     try Reading.wholeNumber(word, in: 0...UInt64.max)
   }
+  private static let address = Option(
+    "--url", "URL", help: "For requests: asks this address, of --bytes bytes, and not a server of its own.",
+    read: Reading.text)
+  private static let bytes = Option("--bytes", "SIZE", help: "How many bytes the image at --url has.") {
+    word throws(Complaint) in try Reading.bytes(word)
+  }
+  private static let certificates = Option(
+    "--ca", "FILE", help: "The certificates to trust at --url, in PEM. Without it: the system's.",
+    read: Reading.text)
   private static let beside = Option(
     "--beside", "FOLDER",
     help: "Is the program that the trial starts beside itself, which works in FOLDER until it is stopped.",
     read: Reading.text)
 
-  static let options = [count.declaration, seed.declaration, beside.declaration]
+  static let options = [
+    count.declaration, seed.declaration, address.declaration, bytes.declaration, certificates.declaration,
+    beside.declaration,
+  ]
 
   private let trial: any Trial.Type
   private let plan: TrialPlan
@@ -33,7 +45,8 @@ struct EndureCommand: Command {
     trial = try Self.trial(in: arguments.operands)
     plan = TrialPlan(
       count: try arguments.value(of: Self.count) ?? trial.usualCount,
-      seed: try arguments.value(of: Self.seed) ?? .random(in: 0 ... .max))
+      seed: try arguments.value(of: Self.seed) ?? .random(in: 0 ... .max),
+      server: try Self.server(arguments, for: trial))
     folder = try arguments.value(of: Self.beside)
   }
 
@@ -48,6 +61,32 @@ struct EndureCommand: Command {
           \(failure); again with: \(Tool.name) \(Self.name) \(trial.name) --count \(plan.count) --seed \(plan.seed)
           """)
     }
+  }
+
+  private static func server(
+    _ arguments: Arguments, for trial: any Trial.Type
+  ) throws(UsageError) -> TrialPlan.Server? {
+    let bytes = try arguments.value(of: bytes)
+    let certificates = try arguments.value(of: certificates)
+    guard let address = try arguments.value(of: address) else {
+      guard bytes == nil, certificates == nil else {
+        throw UsageError(
+          subject: Self.address.declaration.name, problem: "no address is given",
+          remedy: "write \(Self.address.declaration.usage)")
+      }
+      return nil
+    }
+    guard trial.takesServer else {
+      throw UsageError(
+        subject: Self.address.declaration.name, problem: "\(trial.name) has a server of its own, or none",
+        remedy: "leave it out")
+    }
+    guard let bytes else {
+      throw UsageError(
+        subject: Self.bytes.declaration.name, problem: "it is not said how large the image at the address is",
+        remedy: "write \(Self.bytes.declaration.usage)")
+    }
+    return TrialPlan.Server(address: address, bytes: bytes, certificates: certificates)
   }
 
   private static func trial(in operands: [String]) throws(UsageError) -> any Trial.Type {

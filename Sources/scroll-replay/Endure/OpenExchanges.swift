@@ -10,8 +10,10 @@
     private let atOnce: Int
     private let faults = Locked<[String]>([])
 
-    init(atOnce: Int) throws(ExchangeFailure) {
-      transport = try CurlTransport(CurlConfiguration(connections: ConnectionLimits(perOrigin: atOnce)))
+    init(atOnce: Int, trusting certificates: String? = nil) throws(ExchangeFailure) {
+      let connections = ConnectionLimits(perOrigin: atOnce)
+      transport = try CurlTransport(
+        CurlConfiguration(connections: connections, trustedCertificates: certificates))
       places = DispatchSemaphore(value: atOnce)
       self.atOnce = atOnce
     }

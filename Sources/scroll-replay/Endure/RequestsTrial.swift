@@ -12,17 +12,26 @@
       "asks a server of its own for images, cancels or pauses some, and looks for what leaks"
     static let usualCount = 100_000
 
+    static let takesServer = true
+
     static func run(_ plan: TrialPlan) throws -> String {
+      if let server = plan.server { return try run(plan, asking: server) }
       let server = try ServerBeside()
       defer { server.stop() }
-      let url = try OpenExchanges.url(server.origin + "/faults/filler/\(RequestedImage.size)")
-      let exchanges = try OpenExchanges(atOnce: 8)
+      let size = 20_000
+      return try run(
+        plan, asking: TrialPlan.Server(address: server.origin + "/faults/filler/\(size)", bytes: size))
+    }
+
+    private static func run(_ plan: TrialPlan, asking server: TrialPlan.Server) throws -> String {
+      let url = try OpenExchanges.url(server.address)
+      let exchanges = try OpenExchanges(atOnce: 8, trusting: server.certificates)
       defer { exchanges.transport.shutDown() }
       var random = SplitMix64(seed: plan.seed)
       let warmUp = max(1, plan.count / 10)
       var before = Residue.now
       for number in 1...plan.count {
-        begin(number, url, exchanges, &random)
+        begin(number, url, server.bytes, exchanges, &random)
         if number == warmUp {
           try exchanges.settle()
           before = .now
@@ -39,10 +48,10 @@
     }
 
     private static func begin(
-      _ number: Int, _ url: URL, _ exchanges: OpenExchanges, _ random: inout SplitMix64
+      _ number: Int, _ url: URL, _ bytes: Int, _ exchanges: OpenExchanges, _ random: inout SplitMix64
     ) {
       exchanges.takePlace()
-      let receiver = RequestedImage(exchanges, interest: .allCases[random.next(below: 8) % 5])
+      let receiver = RequestedImage(bytes, exchanges, interest: .allCases[random.next(below: 8) % 5])
       let exchange = HTTPExchange(number: number, url: url, receiver: receiver)
       exchanges.transport.start(exchange)
       guard receiver.interest == .none else { return }
@@ -66,8 +75,6 @@
 
   /// One image of the trial, and how far somebody is interested in it.
   private final class RequestedImage: HTTPReceiver {
-    static let size = 20_000
-
     enum Interest: CaseIterable {
       case whole
       case pausing
@@ -77,10 +84,12 @@
     }
 
     let interest: Interest
+    private let bytes: Int
     private let exchanges: OpenExchanges
     private let received = Locked(0)
 
-    init(_ exchanges: OpenExchanges, interest: Interest) {
+    init(_ bytes: Int, _ exchanges: OpenExchanges, interest: Interest) {
+      self.bytes = bytes
       self.exchanges = exchanges
       self.interest = interest
     }
@@ -88,7 +97,7 @@
     func receive(_ event: HTTPEvent, of exchange: HTTPExchange) -> HTTPFlow {
       switch (event, interest) {
       case (.failure(let failure, _), _): end(failure == .transportClosed ? nil : "\(failure)")
-      case (.end, _): end(received.withLock { $0 } == Self.size ? nil : "bytes are missing")
+      case (.end, _): end(received.withLock { $0 } == bytes ? nil : "bytes are missing")
       case (.head, .head), (.piece, .piece): cancel(exchange)
       case (.piece(let piece), _):
         received.withLock { $0 += piece.count }

@@ -9,6 +9,9 @@ protocol Trial: SendableMetatype {
   /// How many times it is tried when no one says.
   static var usualCount: Int { get }
 
+  /// Whether it can be made against a server that is named.
+  static var takesServer: Bool { get }
+
   /// Tries it, and returns what was counted; throws a `TrialFailure` when something did not hold.
   ///
   /// Progress goes to standard error.
@@ -18,6 +21,8 @@ protocol Trial: SendableMetatype {
 }
 
 extension Trial {
+  static var takesServer: Bool { false }
+
   static func runBeside(_ plan: TrialPlan, in folder: String) throws {
     throw UsageError(
       subject: name, problem: "this trial starts nothing beside itself", remedy: "leave out the folder")
@@ -28,6 +33,18 @@ extension Trial {
 struct TrialPlan {
   var count: Int
   var seed: UInt64
+  /// What to ask, in place of a server of its own.
+  var server: Server?
+
+  /// Another server, such as one with TLS.
+  struct Server {
+    /// Where an image is.
+    var address: String
+    /// How many bytes that has.
+    var bytes: Int
+    /// The certificates to trust, in PEM; nil for the system's.
+    var certificates: String?
+  }
 }
 
 /// What did not hold: then the tool's exit status is 1.

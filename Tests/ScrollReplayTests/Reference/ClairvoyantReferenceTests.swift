@@ -4,6 +4,11 @@ import Testing
 
 @Suite("Against another implementation's foresight")
 struct ClairvoyantReferenceTests {
+  /// Every 13th, since foresight takes its time without optimization.
+  private static func lines(_ folder: ReferenceFolder) throws -> [String] {
+    try folder.scenarioLines().enumerated().filter { $0.offset.isMultiple(of: 13) }.map(\.element)
+  }
+
   @Test(
     "The clairvoyant policies are within 10% by geometric mean",
     .enabled(if: ReferenceFolder.named != nil, "SCROLL_REPLAY_REFERENCE names no folder"),
@@ -12,7 +17,7 @@ struct ClairvoyantReferenceTests {
     let folder = try #require(ReferenceFolder.named)
     let reference = try folder.figures()
     var ratios: [Double] = []
-    for line in try folder.scenarioLines() {
+    for line in try Self.lines(folder) {
       let simulation = try Simulation(folder.scenario(line))
       let policy = Clairvoyant(simulation, objective: objective)
       let figures = simulation.figures(of: policy)
@@ -30,7 +35,7 @@ struct ClairvoyantReferenceTests {
   func bounds() throws {
     let folder = try #require(ReferenceFolder.named)
     let reference = try folder.figures()
-    for line in try folder.scenarioLines() {
+    for line in try Self.lines(folder) {
       let simulation = try Simulation(folder.scenario(line))
       for objective in Foresight.Objective.allCases {
         let name = objective == .blankTime ? "clairvoyant" : "clairvoyant-scrolled"
