@@ -18,6 +18,8 @@ enum Message: Sendable {
   /// Bytes that the loader keeps.
   case bytesCounted(TransferID, Int)
   case transferRestarted(TransferID)
+  /// What goes with the bytes told so far.
+  case transferNoted(TransferID, any Sendable)
   case transferFinished(TransferID, Delivery)
   case transferFailed(TransferID, TransferFailure)
   case readFound(ReadID, Data, ImageFreshness)
