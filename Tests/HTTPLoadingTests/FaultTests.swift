@@ -23,8 +23,15 @@ struct FaultTests {
     let outcome = try await outcome(of: "/faults/\(name)", in: scene)
     switch outcomeForImages {
     case .delivered: #expect(outcome.isImage, "\(fault.sentence) \(outcome)")
-    case .failed, .limited: #expect(!outcome.isImage, "\(fault.sentence) \(outcome)")
-    case .status, .redirected, .either: break
+    case .failed, .limited, .status: #expect(!outcome.isImage, "\(fault.sentence) \(outcome)")
+    case .redirected: #expect(outcome.isImage, "\(fault.sentence) \(outcome)")
+    case .either: break
+    }
+    await scene.settle()
+    // A later load finds the same on the disk, or nothing.
+    if !outcome.isImage {
+      let later = try await scene.restarted(Self.choice())
+      #expect(await later.coordinator.figures.readsFound == 0)
     }
   }
 

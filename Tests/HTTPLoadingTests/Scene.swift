@@ -201,7 +201,9 @@ final class Changing: Sendable {
     resource.withLock { $0 = new }
   }
 
-  var site: Site { Site(lookup: { [resource] _ in resource.withLock { $0 } }) }
+  var current: Resource { resource.withLock { $0 } }
+
+  var site: Site { Site(lookup: { [self] _ in current }) }
 }
 
 extension Script {

@@ -14,6 +14,7 @@ extension CoordinatorState {
     if mergedReports > 0 { tell(.reportsMerged(mergedReports), at: now) }
     for message in messages {
       if let event = event(for: message, at: now) { tell(event, at: now) }
+      if case .invalidated(let request) = message { images.endInvalidation(of: request) }
     }
     tell(.turnEnded, at: now)
     publishEvents()

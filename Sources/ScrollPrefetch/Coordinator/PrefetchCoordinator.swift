@@ -78,7 +78,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// The image, if it is in memory; at once, from any thread, so that a cell can show it in the same frame.
   public nonisolated func cachedImage(for request: ImageRequest) -> Image? {
-    guard let image = images.image(for: request) else { return nil }
+    guard let image = images.validImage(for: request) else { return nil }
     return image.typed() as Image
   }
 
@@ -163,7 +163,8 @@ public actor PrefetchCoordinator<Image: Sendable> {
   ///
   /// If anyone wants it, it is transferred anew.
   public nonisolated func invalidate(_ request: ImageRequest) {
-    inbox.post(.invalidated(request))
+    images.beginInvalidation(of: request)
+    if !inbox.post(.invalidated(request)) { images.endInvalidation(of: request) }
   }
 
   /// Ends every transfer, caller, slot, list, event stream and task.
