@@ -29,7 +29,8 @@ struct DiskTests {
     #expect((150_000...200_000).contains(bytes))
   }
 
-  @Test("P14: A damaged file is a miss: one request, and the right image", arguments: [0, 20, 60, 400, 5_000])
+  @Test(
+    "P14: A damaged file is a miss: one request, and the right image", arguments: [0, 20, 60, 400, 5_000])
   func damaged(place: Int) async throws {
     let scene = try Scene(Self.site())
     let image = try await scene.image("/a")
@@ -65,7 +66,9 @@ struct DiskTests {
     }
   }
 
-  @Test("P14: Where the folder has become a file, loading goes on, and the trouble is told", arguments: [true, false])
+  @Test(
+    "P14: Where the folder has become a file, loading goes on, and the trouble is told",
+    arguments: [true, false])
   func noFolder(isFromTheStart: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "HTTPLoading-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -86,7 +89,9 @@ struct DiskTests {
     for path in ["/a", "/before"] { #expect(try await scene.image(path).count == 10_000) }
   }
 
-  @Test("S26, P13: What memory has no room for is prefetched to the disk only, and read from there without a request")
+  @Test(
+    "S26, P13: What memory has no room for is prefetched to the disk only, and read from there without a request"
+  )
   func prefetchToDisk() async throws {
     var choice = Scene.Choice()
     choice.memoryLimit = 35_000
@@ -148,7 +153,9 @@ struct DiskTests {
     withExtendedLifetime(lists) {}
   }
 
-  @Test("What is invalidated is taken off the disk too, and loaded anew at once", arguments: TransportChoice.allCases)
+  @Test(
+    "What is invalidated is taken off the disk too, and loaded anew at once",
+    arguments: TransportChoice.allCases)
   func invalidated(kind: TransportChoice) async throws {
     let fields = [Field("Cache-Control", "max-age=1000")]
     let server = Changing(.picture(5_000, fields))

@@ -20,7 +20,9 @@ struct FailureTests {
     #expect(times[1] - times[0] >= .milliseconds(950))
   }
 
-  @Test("S21, P17: What is not there is asked for once, however often its row passes, and again when it is invalidated", arguments: [404, 410])
+  @Test(
+    "S21, P17: What is not there is asked for once, however often its row passes, and again when it is invalidated",
+    arguments: [404, 410])
   func gone(status: Int) async throws {
     let scene = try Scene(.one())
     let path = "/faults/status-\(status)"
@@ -38,7 +40,8 @@ struct FailureTests {
     #expect(count() == 2)
   }
 
-  @Test("P17: What may heal is tried again, and holds no place meanwhile", arguments: TransportChoice.allCases)
+  @Test(
+    "P17: What may heal is tried again, and holds no place meanwhile", arguments: TransportChoice.allCases)
   func heals(kind: TransportChoice) async throws {
     var choice = Scene.Choice(kind: kind)
     (choice.transferLimit, choice.firstRetryDelay) = (1, .milliseconds(400))
@@ -84,7 +87,9 @@ struct FailureTests {
 
   @Test(
     "P16: What is no image is refused, remembered, and not on the disk; asked for anew it is judged anew",
-    arguments: ["html", "html-as-image", "empty", "pixels-jpeg", "pixels-png", "pixels-none", "length-conflicting"])
+    arguments: [
+      "html", "html-as-image", "empty", "pixels-jpeg", "pixels-png", "pixels-none", "length-conflicting",
+    ])
   func noImage(name: String) async throws {
     let scene = try Scene(.one())
     let first = try await scene.failure("/faults/\(name)")
@@ -96,7 +101,8 @@ struct FailureTests {
   }
 
   @Test(
-    "P16: An endless body is cut off at the limit, and little of it is sent", arguments: ["endless", "chunks-endless", "length-10gb-fast"])
+    "P16: An endless body is cut off at the limit, and little of it is sent",
+    arguments: ["endless", "chunks-endless", "length-10gb-fast"])
   func endless(name: String) async throws {
     let watch = TransportWatch()
     var choice = Scene.Choice()
@@ -112,7 +118,10 @@ struct FailureTests {
 
   @Test(
     "P18: Every wait has an end, below a second too",
-    arguments: ["silence", "silence-in-head", "silence-after-head", "silence-in-body", "trickle", "trickle-head", "trickle-lines"])
+    arguments: [
+      "silence", "silence-in-head", "silence-after-head", "silence-in-body", "trickle", "trickle-head",
+      "trickle-lines",
+    ])
   func deadlines(name: String) async throws {
     var choice = Scene.Choice()
     choice.configuration.stallTimeout = .milliseconds(300)
@@ -130,7 +139,9 @@ struct FailureTests {
   func refused() async throws {
     let scene = try Scene(.one())
     scene.server.stop()
-    guard case .connection? = try await scene.failure("/a") else { return #expect(Bool(false), "it did not fail") }
+    guard case .connection? = try await scene.failure("/a") else {
+      return #expect(Bool(false), "it did not fail")
+    }
     let kind = await scene.next { kind -> FailureKind? in
       if case .transferFailed(_, _, let kind, _) = kind { kind } else { nil }
     }

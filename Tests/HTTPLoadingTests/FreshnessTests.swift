@@ -98,7 +98,8 @@ struct FreshnessTests {
     #expect(await scene.coordinator.figures.bytesReceived == 10_000)
   }
 
-  @Test("P15: Another version is shown, and found on the disk from then on", arguments: TransportChoice.allCases)
+  @Test(
+    "P15: Another version is shown, and found on the disk from then on", arguments: TransportChoice.allCases)
   func changed(kind: TransportChoice) async throws {
     let server = Changing(.picture(5_000))
     let scene = try Scene(server.dateless("max-age=100"), .init(kind: kind))
@@ -160,7 +161,9 @@ struct FreshnessTests {
     }
   }
 
-  @Test("P15: An image that is out of date is there for callers too while the network is away", .timeLimit(.minutes(1)))
+  @Test(
+    "P15: An image that is out of date is there for callers too while the network is away",
+    .timeLimit(.minutes(1)))
   func staleOffline() async throws {
     let scene = try Scene(.one().controlled("max-age=100"))
     let image = try await scene.image("/a")
@@ -170,7 +173,9 @@ struct FreshnessTests {
     #expect(try await scene.image("/a") == image)
   }
 
-  @Test("P18: A caller is told that there is no network, if what is on disk may not be shown", .timeLimit(.minutes(1)))
+  @Test(
+    "P18: A caller is told that there is no network, if what is on disk may not be shown",
+    .timeLimit(.minutes(1)))
   func forbiddenOffline() async throws {
     let scene = try Scene(.one().controlled("no-cache"))
     _ = try await scene.image("/a")
@@ -219,6 +224,7 @@ struct FreshnessTests {
     #expect(try scene.files().isEmpty)
     // A caller alone keeps nothing near.
     _ = try await scene.image("/a")
+    _ = await scene.coordinator.figures
     #expect(scene.coordinator.cachedImage(for: try scene.request("/a")) == nil)
   }
 
@@ -242,7 +248,8 @@ struct FreshnessTests {
 
   @Test("P15: What was answered to another field of the loader's is no answer, where it varies by it")
   func loaderHeaders() async throws {
-    let scene = try Scene(.one(5_000, [Field("Cache-Control", "max-age=100"), Field("Vary", "Accept-Language")]))
+    let scene = try Scene(
+      .one(5_000, [Field("Cache-Control", "max-age=100"), Field("Vary", "Accept-Language")]))
     _ = try await scene.image("/a")
     var other = Scene.Choice()
     other.configuration.headers = ["Accept-Language": "de"]
@@ -252,7 +259,8 @@ struct FreshnessTests {
     #expect(scene.server.log.requests.last?.value("If-None-Match") == nil)
   }
 
-  @Test("S22: Two callers at once for what is out of date are one question", arguments: TransportChoice.allCases)
+  @Test(
+    "S22: Two callers at once for what is out of date are one question", arguments: TransportChoice.allCases)
   func oneQuestion(kind: TransportChoice) async throws {
     let scene = try Scene(.one().controlled("no-cache"), .init(kind: kind))
     let image = try await scene.image("/a")

@@ -27,7 +27,9 @@ struct KeyTests {
     #expect(digests[55] == "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318")
   }
 
-  @Test("P14: A secret among a request's fields is nowhere on the disk, and its image is found there all the same")
+  @Test(
+    "P14: A secret among a request's fields is nowhere on the disk, and its image is found there all the same"
+  )
   func secrets() async throws {
     let scene = try Scene(.one(5_000, [Field("Cache-Control", "max-age=100")]))
     let request = try scene.request("/a", headers: ["Authorization": "Bearer top-secret-word"])

@@ -31,7 +31,9 @@ struct RangeTests {
     #expect(try await last.image("/faults/cut-fin-once") == sample)
   }
 
-  @Test("P16: If the image has changed meanwhile, the whole of the new one comes", arguments: TransportChoice.allCases)
+  @Test(
+    "P16: If the image has changed meanwhile, the whole of the new one comes",
+    arguments: TransportChoice.allCases)
   func changed(kind: TransportChoice) async throws {
     let scene = try Scene(.one(), .init(kind: kind))
     let image = try await scene.image("/faults/etag-changes", retries: 2)
@@ -48,7 +50,8 @@ struct RangeTests {
     let site = Site(plan: { request, visit in
       switch visit.count {
       case 1:
-        .reply(200, fields + [Field("Content-Length", "20000")], Sample.body.bytes(in: 0..<8_000), then: .finish)
+        .reply(
+          200, fields + [Field("Content-Length", "20000")], Sample.body.bytes(in: 0..<8_000), then: .finish)
       case 2: nil
       default: .reply(200, fields, Sample.body.bytes)
       }
@@ -93,10 +96,13 @@ struct RangeTests {
     #expect(offset == 40_000)
     list.viewportDidChange(Viewport(visible: 1..<2))
     #expect(try await scene.image("/big") == Data(body))
-    #expect(scene.server.log.requests.last?.value("Range") == "bytes=40000-")
+    let big = scene.server.log.requests.filter { $0.path == "/big" }
+    #expect(big.prefix(2).map { $0.value("Range") } == [nil, "bytes=40000-"])
   }
 
-  @Test("P16: Of two coordinators over one loader, each goes on from its own bytes, and neither mixes two versions")
+  @Test(
+    "P16: Of two coordinators over one loader, each goes on from its own bytes, and neither mixes two versions"
+  )
   func twoCoordinators() async throws {
     let versions = [Picture.bytes(100_000, seed: 1), Picture.bytes(100_000, seed: 2)]
     let site = Site(

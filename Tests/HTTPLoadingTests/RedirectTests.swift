@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Images that are elsewhere", .serialized, .timeLimit(.minutes(2)))
 struct RedirectTests {
-  @Test("P16: A chain of redirects is followed up to the limit, and not beyond", arguments: TransportChoice.allCases)
+  @Test(
+    "P16: A chain of redirects is followed up to the limit, and not beyond",
+    arguments: TransportChoice.allCases)
   func chain(kind: TransportChoice) async throws {
     var choice = Scene.Choice(kind: kind)
     choice.configuration.redirectLimit = 3
@@ -20,7 +22,9 @@ struct RedirectTests {
 
   @Test(
     "P16: Loops end, and nothing but HTTP is asked for",
-    arguments: ["redirect-loop", "redirect-pair", "redirect-file", "redirect-data", "redirect-ftp", "redirect-missing"])
+    arguments: [
+      "redirect-loop", "redirect-pair", "redirect-file", "redirect-data", "redirect-ftp", "redirect-missing",
+    ])
   func refused(name: String) async throws {
     let scene = try Scene(.one())
     guard case .redirectRefused? = try await scene.failure("/faults/\(name)") else {
@@ -30,7 +34,9 @@ struct RedirectTests {
     #expect(scene.server.log.requests.count <= 2)
   }
 
-  @Test("P16: What tells who asks goes to one origin only, and no cookie anywhere", arguments: TransportChoice.allCases)
+  @Test(
+    "P16: What tells who asks goes to one origin only, and no cookie anywhere",
+    arguments: TransportChoice.allCases)
   func secrets(kind: TransportChoice) async throws {
     let other = try LoopbackServer(Site())
     let site = Site(
@@ -39,7 +45,8 @@ struct RedirectTests {
         let cookie = Field("Set-Cookie", "a=1")
         switch request.path {
         case "/start": return .reply(302, [Field("Location", "/same"), cookie])
-        case "/same": return .reply(302, [Field("Location", "\(other.origin)/faults/redirect-port/\(visit.port)")])
+        case "/same":
+          return .reply(302, [Field("Location", "\(other.origin)/faults/redirect-port/\(visit.port)")])
         default: return nil
         }
       })
@@ -76,7 +83,8 @@ struct RedirectTests {
     let site = Site(
       resources: ["/deep/image": .picture(5_000, [Field("Cache-Control", control)])],
       plan: { request, _ in
-        request.path == "/deep/old" ? .reply(301, [Field("Location", "image"), Field("ETag", "\"no\"")]) : nil
+        request.path == "/deep/old"
+          ? .reply(301, [Field("Location", "image"), Field("ETag", "\"no\"")]) : nil
       })
     let scene = try Scene(site)
     let image = try await scene.image("/deep/old")

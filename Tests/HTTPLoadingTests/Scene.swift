@@ -209,7 +209,8 @@ final class Changing: Sendable {
 extension Script {
   /// A head with these fields, some bytes of a body, and what becomes of the connection.
   static func reply(
-    _ status: Int = 200, _ fields: [Field] = [], _ bytes: some Sequence<UInt8> = [], then ending: Ending = .keepAlive
+    _ status: Int = 200, _ fields: [Field] = [], _ bytes: some Sequence<UInt8> = [],
+    then ending: Ending = .keepAlive
   ) -> Script {
     let bytes = Array(bytes)
     let hasLength = fields.contains { $0.name == "Content-Length" }

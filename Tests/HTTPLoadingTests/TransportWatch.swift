@@ -51,6 +51,8 @@ final class TransportWatch: Sendable {
     let base: any HTTPTransport
     let watch: TransportWatch
 
+    var holdsUp: Bool { base.holdsUp }
+
     func start(_ exchange: HTTPExchange) {
       let wrapped = HTTPExchange(
         number: exchange.number, url: exchange.url, fields: exchange.fields, priority: exchange.priority,

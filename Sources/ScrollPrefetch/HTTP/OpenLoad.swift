@@ -56,7 +56,7 @@ final class OpenLoad: HTTPReceiver {
   func receive(_ event: HTTPEvent, of exchange: HTTPExchange) -> HTTPFlow {
     guard let loader else { return .goOn }
     let now = loader.time
-    return tell { load in
+    let flow = tell { load in
       switch event {
       case .head(let head): load.take(head, at: now)
       case .piece(let piece): load.take(piece, at: now)
@@ -64,6 +64,9 @@ final class OpenLoad: HTTPReceiver {
       case .failure(let failure, _): load.take(failure, at: now)
       }
     }
+    // What a transport without back-pressure would keep is better off with the coordinator: it is part of a body that
+    // has a limit, and a good one.
+    return loader.carrier.holdsUp ? flow : .goOn
   }
 
   // MARK: - What the coordinator tells

@@ -29,7 +29,9 @@ struct LoadDecisionTests {
     #expect(world.body == Data(picture))
   }
 
-  @Test("P15: A 304 that forbids storing takes the image off the disk, and still delivers it", arguments: [false, true])
+  @Test(
+    "P15: A 304 that forbids storing takes the image off the disk, and still delivers it",
+    arguments: [false, true])
   func forbiddenLater(isRefresh: Bool) throws {
     let disk = try disk([("Cache-Control", "no-cache"), ("ETag", "\"1\"")])
     var world = try LoadWorld(isRefresh: isRefresh)
@@ -46,7 +48,8 @@ struct LoadDecisionTests {
   }
 
   @Test(
-    "A failure, a redirect and a 304 are what they are, even if their heads say that their bodies are compressed")
+    "A failure, a redirect and a 304 are what they are, even if their heads say that their bodies are compressed"
+  )
   func codedHeads() throws {
     let coded = ("Content-Encoding", "gzip")
     var failing = try LoadWorld()
@@ -120,7 +123,9 @@ struct LoadDecisionTests {
     #expect(world.questions.map { $0.value("Accept") } == ["d", "d", "d", "d"])
   }
 
-  @Test("S22: A 304 about another version, and one for a question without a condition, do not go round in circles")
+  @Test(
+    "S22: A 304 about another version, and one for a question without a condition, do not go round in circles"
+  )
   func circles() throws {
     var world = try LoadWorld()
     try world.begin(disk: disk([("Cache-Control", "no-cache"), ("ETag", "\"1\"")]))
@@ -130,7 +135,9 @@ struct LoadDecisionTests {
     #expect(world.error == .unexpectedNotModified)
   }
 
-  @Test("P15: stale-if-error answers for a server in trouble, also when its new body breaks off, and keeps the old one")
+  @Test(
+    "P15: stale-if-error answers for a server in trouble, also when its new body breaks off, and keeps the old one"
+  )
   func staleIfError() throws {
     let old = try disk([("Cache-Control", "max-age=1, stale-if-error=100"), ("ETag", "\"1\"")])
     for answer in 0..<3 {
@@ -151,7 +158,9 @@ struct LoadDecisionTests {
     }
   }
 
-  @Test("A whole image on disk, if an old one, does not give way to a piece of a new one", arguments: [false, true])
+  @Test(
+    "A whole image on disk, if an old one, does not give way to a piece of a new one",
+    arguments: [false, true])
   func wholeBeforePart(isRefresh: Bool) throws {
     let old = try disk([("Cache-Control", "max-age=1"), ("ETag", "\"1\"")])
     var world = try LoadWorld(isRefresh: isRefresh)

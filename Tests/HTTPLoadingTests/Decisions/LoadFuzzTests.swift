@@ -68,7 +68,9 @@ struct LoadFuzzTests {
     try world.fail(.reset)
   }
 
-  private static let statuses = [200, 200, 200, 206, 206, 206, 304, 304, 302, 307, 404, 410, 416, 416, 500, 503, 204, 300]
+  private static let statuses = [
+    200, 200, 200, 206, 206, 206, 304, 304, 302, 307, 404, 410, 416, 416, 500, 503, 204, 300,
+  ]
   private static let failures: [ExchangeFailure] = [
     .reset, .offline, .stalled, .deadline, .malformed("x"), .cutShort(received: 1, announced: 2),
     .transportClosed,
@@ -135,7 +137,9 @@ private struct TrueServer {
     if question.value("If-Range") == tag, let range = question.value("Range"),
       let from = Int(range.dropFirst(6).dropLast())
     {
-      guard from < body.count else { return try world.head(416, fields + [("Content-Range", "bytes */\(body.count)")]) }
+      guard from < body.count else {
+        return try world.head(416, fields + [("Content-Range", "bytes */\(body.count)")])
+      }
       start = from
       fields.append(("Content-Range", "bytes \(start)-\(body.count - 1)/\(body.count)"))
     }
@@ -192,9 +196,18 @@ private struct Draws: RandomNumberGenerator {
     ("Content-Length", ["0", "10", "500", "1000", "4000", "99999999999999999999", "1, 2", "-1", "x"]),
     ("ETag", ["\"1\"", "\"1\"", "\"2\"", "W/\"1\"", "1", ""]),
     ("Last-Modified", ["Thu, 01 Jan 2015 00:00:00 GMT", "yesterday"]),
-    ("Cache-Control", ["max-age=30", "max-age=0", "no-store", "no-cache", "stale-if-error=99", "max-age=1, stale-if-error=60"]),
+    (
+      "Cache-Control",
+      [
+        "max-age=30", "max-age=0", "no-store", "no-cache", "stale-if-error=99",
+        "max-age=1, stale-if-error=60",
+      ]
+    ),
     ("Vary", ["*", "Accept", "Authorization"]),
-    ("Content-Range", ["bytes 0-999/1000", "bytes 500-999/1000", "bytes 10-999/*", "bytes */1000", "bytes */500", "x"]),
+    (
+      "Content-Range",
+      ["bytes 0-999/1000", "bytes 500-999/1000", "bytes 10-999/*", "bytes */1000", "bytes */500", "x"]
+    ),
     ("Location", ["/b", "/c", "/a", "http://two.test/", "file:///x", ""]),
     ("Content-Encoding", ["gzip", "identity"]),
     ("Accept-Ranges", ["none", "bytes"]),

@@ -57,7 +57,8 @@ struct LoadWorld {
 
   /// Begins with what an earlier world has left: its disk, and if it was cancelled its bytes.
   mutating func begin(
-    disk: (response: StoredResponse, body: Data)? = nil, kept: Data = Data(), _ bookmark: StoredResponse? = nil
+    disk: (response: StoredResponse, body: Data)? = nil, kept: Data = Data(),
+    _ bookmark: StoredResponse? = nil
   ) throws {
     stored = disk
     body = kept

@@ -9,7 +9,9 @@ struct LoadResumptionTests {
   private let picture = Picture.bytes()
 
   /// The world after a body was broken off at its middle.
-  private func broken(_ fields: [(String, String)] = [("ETag", "\"1\"")], length: Int? = 1_000) throws -> LoadWorld {
+  private func broken(_ fields: [(String, String)] = [("ETag", "\"1\"")], length: Int? = 1_000) throws
+    -> LoadWorld
+  {
     var world = try LoadWorld()
     try world.begin()
     try world.head(200, fields + (length.map { [("Content-Length", "\($0)")] } ?? []))
@@ -117,7 +119,8 @@ struct LoadResumptionTests {
     #expect(world.stored?.body == Data(other))
   }
 
-  @Test("P17: A rest that is longer than it says is a failure that may heal: the next load asks for the whole")
+  @Test(
+    "P17: A rest that is longer than it says is a failure that may heal: the next load asks for the whole")
   func longRest() throws {
     var world = try askingForRest()
     try world.head(206, [("ETag", "\"1\""), ("Content-Range", "bytes 500-999/1000")])
@@ -126,7 +129,9 @@ struct LoadResumptionTests {
     #expect(world.stored == nil)
   }
 
-  @Test("P16: 416 that says that nothing is missing makes the beginning a whole, on disk too; any other asks for all")
+  @Test(
+    "P16: 416 that says that nothing is missing makes the beginning a whole, on disk too; any other asks for all"
+  )
   func unsatisfiable() throws {
     var before = try broken(length: nil)
     try before.fail(.reset)
@@ -140,7 +145,9 @@ struct LoadResumptionTests {
     #expect(right.body == Data(picture[..<500]))
     #expect(right.stored?.response.isWhole == true)
 
-    for fields in [[("Content-Range", "bytes */500")], [("ETag", "\"1\""), ("Content-Range", "bytes */501")], []] {
+    for fields in [
+      [("Content-Range", "bytes */500")], [("ETag", "\"1\""), ("Content-Range", "bytes */501")], [],
+    ] {
       var wrong = try LoadWorld()
       try wrong.begin(disk: part)
       try wrong.head(416, fields)

@@ -117,7 +117,8 @@ extension HTTPLoad {
     switch part.body {
     case .withCoordinator: return [.finish(freshness, isStored: false)]
     case .onDisk(let body):
-      let whole = part.response.having(bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes)
+      let whole = part.response.having(
+        bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes)
       let record = whole.record()
       return [.began(expectedBytes: body.count), .receive(body)]
         + (record.map { [.renew(metadata: Data($0))] } ?? [])
