@@ -90,7 +90,8 @@ final class Scene {
   /// What stands in the files of the disk cache.
   func files() throws -> [Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try names.sorted().map { try Data(contentsOf: folder.appending(path: $0)) }
+    // One may be replaced in between.
+    return names.sorted().compactMap { try? Data(contentsOf: folder.appending(path: $0)) }
   }
 
   /// A list of the images at these paths, one a row.

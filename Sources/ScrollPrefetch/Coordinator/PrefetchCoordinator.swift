@@ -161,7 +161,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// Forgets what is known of a request's source: its images in memory, its failures, and what is being brought.
   ///
-  /// If anyone wants it, it is transferred anew.
+  /// Whoever asks after this call sees none of it any more. If anyone wants it, it is transferred anew.
   public nonisolated func invalidate(_ request: ImageRequest) {
     images.beginInvalidation(of: request)
     if !inbox.post(.invalidated(request)) { images.endInvalidation(of: request) }

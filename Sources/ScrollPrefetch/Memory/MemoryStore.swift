@@ -34,6 +34,10 @@ package final class MemoryStore: Sendable {
     var failures: [CacheKey: PrefetchError] = [:]
     /// By source: how often it has been invalidated without the coordinator having heard of it yet.
     var invalidations: [CacheKey: Int] = [:]
+
+    func isValid(_ request: ImageRequest) -> Bool {
+      invalidations.isEmpty || invalidations[request.sourceKey] == nil
+    }
   }
 
   private let state = Locked(State())
@@ -47,8 +51,14 @@ package final class MemoryStore: Sendable {
   /// The image, unless its source has been invalidated: who asks after that must not see it again.
   func validImage(for request: ImageRequest) -> StoredImage? {
     state.withLock { state in
-      guard state.invalidations.isEmpty || state.invalidations[request.sourceKey] == nil else { return nil }
-      return state.images[request.imageKey]
+      state.isValid(request) ? state.images[request.imageKey] : nil
+    }
+  }
+
+  /// The failure that is remembered, unless its source has been invalidated.
+  func validFailure(of request: ImageRequest) -> PrefetchError? {
+    state.withLock { state in
+      state.isValid(request) ? state.failures[request.sourceKey] : nil
     }
   }
 

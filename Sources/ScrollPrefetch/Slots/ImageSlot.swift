@@ -84,7 +84,7 @@ public final class ImageSlot<Image: Sendable>: Sendable {
     let token = state.rebind(showing: image, handler: handler)
     let isOpen = inbox.post(.slotBound(state.id, token: token, request))
     if let image { return .image(image.typed()) }
-    if let failure = images.failure(of: request) { return .failure(failure) }
+    if let failure = images.validFailure(of: request) { return .failure(failure) }
     return isOpen ? .placeholder : .failure(.shutDown)
   }
 }

@@ -6,9 +6,12 @@ import Testing
 
 @Suite("Loads against servers that answer anything")
 struct LoadFuzzTests {
+  /// `LOAD_SEEDS` says how many.
+  private static let seeds = ProcessInfo.processInfo.environment["LOAD_SEEDS"].flatMap(UInt64.init) ?? 20
+
   @Test(
     "Whatever heads, pieces and ends come, in whatever order, a load makes sense to the end, and it ends",
-    arguments: 0..<20)
+    arguments: 0..<seeds)
   func liars(seed: UInt64) throws {
     var random = Draws(seed: seed)
     for round in 0..<150 {
@@ -80,7 +83,7 @@ struct LoadFuzzTests {
 
   @Test(
     "P4, P16: From a server that tells the truth, but breaks off and changes its image, comes one version or the other, never a mix",
-    arguments: 0..<20)
+    arguments: 0..<seeds)
   func versions(seed: UInt64) throws {
     var random = Draws(seed: 1_000 + seed)
     var images = 0
