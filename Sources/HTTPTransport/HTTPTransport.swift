@@ -5,6 +5,9 @@
 ///
 /// Every function returns at once and may be called on any thread, also by a receiver while it is told something.
 package protocol HTTPTransport: Sendable {
+  /// Whether a receiver that pauses holds up the server; where not, what comes meanwhile is kept, and soon too much.
+  var holdsUp: Bool { get }
+
   /// Begins an exchange, now or as soon as there is a connection for it.
   ///
   /// Its receiver is told of the answer on a thread of the transport's. An exchange is started once.

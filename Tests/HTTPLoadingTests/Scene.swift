@@ -22,31 +22,101 @@ final class Scene {
     var usesDisk = true
     var configuration = HTTPConfiguration()
     var memoryLimit = 64 << 20
-    /// Another scene's folder, as after a restart.
+    var diskLimit = 10_000_000
+    var transferLimit = 6
+    var firstRetryDelay = Duration.milliseconds(20)
+    var decoder = ImageDecoder<Data>.bytes
+    /// Looks on at what the transport carries.
+    var watch: TransportWatch?
+    /// Where the disk cache is to be, if the test has a place for it.
     var folder: URL?
   }
 
-  init(_ site: Site, _ choice: Choice = Choice(), shape: Shape? = nil) throws {
-    server = try LoopbackServer(site, shape: shape)
-    folder = choice.folder ?? FileManager.default.temporaryDirectory.appending(path: "HTTPLoading-\(UUID())")
-    clock = WallClock(1_800_000_000)
-    let cache = choice.usesDisk ? DiskCache(folder: folder, sizeLimit: 10_000_000) : nil
+  convenience init(_ site: Site, _ choice: Choice = Choice(), shape: Shape? = nil) throws {
+    // The server's `Date` is the real one, so that this begins there too.
+    try self.init(
+      LoopbackServer(site, shape: shape), WallClock(Int64(Date().timeIntervalSince1970)), choice, former: nil)
+  }
+
+  private init(_ server: LoopbackServer, _ clock: WallClock, _ choice: Choice, former: Scene?) throws {
+    self.server = server
+    self.clock = clock
+    self.former = former
+    folder =
+      former?.folder ?? choice.folder
+      ?? FileManager.default.temporaryDirectory.appending(path: "HTTPLoading-\(UUID())")
+    cache = choice.usesDisk ? DiskCache(folder: folder, sizeLimit: choice.diskLimit) : nil
+    let transport = try choice.kind.make()
     loader = HTTPImageLoader(
-      configuration: choice.configuration, cache: cache, over: try choice.kind.make(), now: clock.now)
-    var configuration = PrefetchConfiguration()
-    configuration.firstRetryDelay = .milliseconds(20)
-    configuration.longestRetryDelay = .milliseconds(200)
-    configuration.memoryLimit = choice.memoryLimit
-    coordinator = PrefetchCoordinator(loader: loader, configuration: configuration)
+      configuration: choice.configuration, cache: cache, over: choice.watch?.over(transport) ?? transport,
+      now: clock.now)
+    coordinator = Self.coordinator(over: loader, choice)
     events = coordinator.events(bufferLimit: 100_000).makeAsyncIterator()
-    self.cache = cache
   }
 
   let cache: DiskCache?
+  /// What this one came after; its folder and server go with it.
+  private let former: Scene?
+
+  static func coordinator(
+    over loader: HTTPImageLoader, _ choice: Choice = Choice()
+  ) -> PrefetchCoordinator<Data> {
+    var configuration = PrefetchConfiguration()
+    configuration.firstRetryDelay = choice.firstRetryDelay
+    configuration.longestRetryDelay = max(.milliseconds(200), choice.firstRetryDelay)
+    configuration.memoryLimit = choice.memoryLimit
+    configuration.transferLimit = choice.transferLimit
+    return PrefetchCoordinator(loader: loader, decoder: choice.decoder, configuration: configuration)
+  }
+
+  /// Another loader and coordinator over the same folder and server, as after a restart of the app.
+  func restarted(_ choice: Choice = Choice()) async throws -> Scene {
+    coordinator.shutDown()
+    await settle()
+    return try Scene(server, clock, choice, former: self)
+  }
 
   deinit {
+    guard former == nil else { return }
     server.stop()
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Returns when the disk has all that it was to keep.
+  func settle() async {
+    await cache?.settle()
+  }
+
+  /// What stands in the files of the disk cache.
+  func files() throws -> [Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    // One may be replaced in between.
+    return names.sorted().compactMap { try? Data(contentsOf: folder.appending(path: $0)) }
+  }
+
+  /// A list of the images at these paths, one a row.
+  func list(_ paths: [String]) throws -> PrefetchList {
+    let rows = try paths.map { ListRow(RowIdentity($0), images: [try request($0)]) }
+    return coordinator.makeList(rows)
+  }
+
+  /// Waits until a row's image is there.
+  func filled() async -> PrefetchEvent.Appearance? {
+    await next { if case .filled(let appearance, _) = $0 { appearance } else { nil } }
+  }
+
+  /// Waits until so many transfers have finished, been cancelled or failed.
+  func transfersEnd(_ count: Int) async {
+    var left = count
+    while left > 0 {
+      _ = await next { kind -> Bool? in
+        switch kind {
+        case .transferFinished, .transferFailed, .transferCancelled: true
+        default: nil
+        }
+      }
+      left -= 1
+    }
   }
 
   func request(_ path: String, headers: [String: String] = [:]) throws -> ImageRequest {
@@ -54,8 +124,8 @@ final class Scene {
     return ImageRequest(url: url, headers: headers)
   }
 
-  func image(_ path: String) async throws -> Data {
-    try await coordinator.image(for: request(path), retries: 0)
+  func image(_ path: String, retries: Int = 0) async throws -> Data {
+    try await coordinator.image(for: request(path), retries: retries)
   }
 
   /// Takes an image out of memory and off what is known of it, but not from the disk.
@@ -117,6 +187,36 @@ extension Site {
   /// One image at `/a`, with these fields in place of the usual ones.
   static func one(_ count: Int = 5_000, _ fields: [Field] = [], etag: String? = "\"1\"") -> Site {
     Site(resources: ["/a": .picture(count, fields, etag: etag)])
+  }
+}
+
+/// One image that a test can change, whatever the path.
+final class Changing: Sendable {
+  private let resource: Locked<Resource>
+
+  init(_ resource: Resource) {
+    self.resource = Locked(resource)
+  }
+
+  func change(to new: Resource) {
+    resource.withLock { $0 = new }
+  }
+
+  var current: Resource { resource.withLock { $0 } }
+
+  var site: Site { Site(lookup: { [self] _ in current }) }
+}
+
+extension Script {
+  /// A head with these fields, some bytes of a body, and what becomes of the connection.
+  static func reply(
+    _ status: Int = 200, _ fields: [Field] = [], _ bytes: some Sequence<UInt8> = [],
+    then ending: Ending = .keepAlive
+  ) -> Script {
+    let bytes = Array(bytes)
+    let hasLength = fields.contains { $0.name == "Content-Length" }
+    let length = hasLength ? [] : [Field("Content-Length", "\(bytes.count)")]
+    return Script([.bytes(ReplyHead(status, fields + length).bytes), .bytes(bytes)], then: ending)
   }
 }
 

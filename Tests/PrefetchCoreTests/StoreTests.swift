@@ -182,6 +182,46 @@ struct StoreTests {
     #expect(world.takeLog().contains("start K0 visible"))
   }
 
+  @Test("P15: a caller, who is answered once, awaits the server's word on what is out of date")
+  func staleForCaller() {
+    var world = world(stored: 0..<1, ahead: 0)
+    world.await(1, "K0")
+    world.find("K0", stale)
+    #expect(world.memory.isEmpty)
+    #expect(world.takeLog().contains("start K0 visible"))
+  }
+
+  @Test("P15, P18: offline, a caller has what may be shown out of date, and is told if it may not")
+  func staleOffline() {
+    for mayBeShown in [true, false] {
+      var world = world(stored: 0..<1, ahead: 0)
+      world.turn(.networkChanged(.offline))
+      world.await(1, "K0")
+      world.find("K0", ImageFreshness(lifetime: .zero, mayBeShownStale: mayBeShown))
+      #expect(world.answers[1] == (mayBeShown ? .image : .offline))
+    }
+  }
+
+  @Test("P4, P16: what was read takes the place of the bytes that a transfer left: none goes on from them")
+  func readOverKeptBytes() {
+    var limits = PrefetchMachine.Limits.test.with(
+      transfers: 1, depth: WindowDepth(ahead: 1, behind: 0), resumes: true)
+    limits.stores = true
+    var world = MockWorld(count: 20, limits: limits)
+    world.show(0..<1)
+    world.finish("K0")
+    world.receive("K1", bytes: 10)
+    world.await(1, "K9")
+    #expect(world.underWay == ["K9"])
+    world.stored = ["K1"]
+    world.bind(1, "K1")
+    world.find("K1", ImageFreshness(lifetime: .zero, mayBeShownStale: false))
+    world.finish("K9")
+    #expect(world.underWay == ["K1"])
+    #expect(world.machine.figures.transfersResumed == 0)
+    #expect(world.machine.figures.bytesLost == 10)
+  }
+
   @Test("P15: an image in memory whose time is over is refreshed when it appears again, and no sooner")
   func expired() {
     var world = world(ahead: 0)

@@ -31,6 +31,33 @@ struct ReadingTests {
     try stage.close()
   }
 
+  @Test("What is invalidated is seen by no one who asks afterwards, and neither is its failure")
+  func invalidated() throws {
+    let stage = Stage()
+    _ = stage.call("X")
+    stage.finish(["X"])
+    _ = stage.call("Y", retries: 0)
+    stage.loader.fail("Y", .permanent)
+    stage.settle()
+    let slot = stage.coordinator.makeSlot()
+    for name in ["X", "Y"] { stage.coordinator.invalidate(request(name)) }
+    #expect(stage.coordinator.cachedImage(for: request("X")) == nil)
+    for name in ["X", "Y"] {
+      guard case .placeholder = slot.bind(request(name)) else {
+        Issue.record("\(name) is shown as it was")
+        continue
+      }
+    }
+    let caller = stage.call("X")
+    stage.settle()
+    #expect(caller.outcome == .waiting)
+    stage.finish(["X"])
+    #expect(caller.outcome == .image(body("X")))
+    #expect(stage.coordinator.cachedImage(for: request("X")) == body("X"))
+    slot.prepareForReuse()
+    try stage.close()
+  }
+
   @Test("P18: a caller gets the image, the transfer's error, or the decoder's")
   func outcomes() throws {
     let stage = Stage()

@@ -68,8 +68,8 @@ extension Model {
 
   /// What a call is told at once.
   private func answer(to call: Call) -> Outcome {
-    // What memory held when it called comes without the coordinator.
-    if before.memory[call.picture] != nil { return .image }
+    // What memory held when it called comes without the coordinator, unless it had been invalidated.
+    if before.memory[call.picture] != nil, !turn.invalidated.contains(call.picture.source) { return .image }
     if isShutDown { return .shutDown }
     if turn.atHand.contains(call.picture) { return .image }
     let source = call.picture.source

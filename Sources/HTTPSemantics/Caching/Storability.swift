@@ -79,5 +79,7 @@ extension HeaderFields {
   }
 
   /// Whether the server says that it has no ranges.
-  var refusesRanges: Bool { list(.acceptRanges).contains { $0.map(\.lowercased) == Array("none".utf8) } }
+  package var refusesRanges: Bool {
+    list(.acceptRanges).contains { $0.map(\.lowercased) == Array("none".utf8) }
+  }
 }

@@ -18,6 +18,8 @@
   package final class CurlTransport: HTTPTransport {
     private let inbox: CurlInbox
 
+    package var holdsUp: Bool { true }
+
     /// Starts the transport's thread.
     ///
     /// - Throws: `ExchangeFailure.other` where the process is out of descriptors or memory.

@@ -15,6 +15,8 @@
 package final class URLSessionTransport: HTTPTransport {
   private let exchanges: SessionExchanges
 
+  package var holdsUp: Bool { false }
+
   package init(_ limits: ConnectionLimits = ConnectionLimits()) {
     exchanges = SessionExchanges(limits: limits)
   }

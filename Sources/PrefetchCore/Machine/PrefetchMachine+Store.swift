@@ -52,15 +52,27 @@ extension PrefetchMachine {
     guard let source = end(id) else { return }
     figures.readsFound += 1
     act(.note(.readEnded(source, found: true)))
-    guard !freshness.isStale || freshness.mayBeShownStale else {
+    // What was read has taken the place of what a cancelled transfer had left.
+    forgetKeptBytes(of: source)
+    guard mayShow(source, freshness) else {
       sources.update(source.number) { $0.isStored = false }
       act(.dropBytes(source))
+      if path == .offline { answerOffline() }
       return
     }
     noteFreshness(freshness, of: source, at: now)
     if freshness.isStale { sources.update(source.number) { $0.needsRefresh = true } }
     decodeWanted(of: source)
     if record(of: source).decodings == 0 { act(.dropBytes(source)) }
+  }
+
+  /// Whether what was read is shown as it is: fresh, or for someone to whom a newer one can still be shown.
+  ///
+  /// A caller is answered once, and so awaits what the server says; but without a network, it has what there is.
+  private func mayShow(_ source: SourceID, _ freshness: ImageFreshness) -> Bool {
+    guard freshness.isStale else { return true }
+    return freshness.mayBeShownStale
+      && (path == .offline || images(of: source).contains { record(of: $0).isHeld })
   }
 
   mutating func miss(_ id: ReadID) {

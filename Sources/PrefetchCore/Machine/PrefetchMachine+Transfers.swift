@@ -51,12 +51,18 @@ extension PrefetchMachine {
   }
 
   mutating func dropKeptBytes(of source: SourceID) {
+    if forgetKeptBytes(of: source) { act(.dropBytes(source)) }
+  }
+
+  /// Counts the bytes that a cancelled transfer left as lost; false if there are none.
+  @discardableResult
+  mutating func forgetKeptBytes(of source: SourceID) -> Bool {
     let bytes = record(of: source).keptBytes
-    guard bytes > 0 else { return }
+    guard bytes > 0 else { return false }
     sources.update(source.number) { $0.keptBytes = 0 }
     keptBytes -= bytes
     figures.bytesLost += bytes
-    act(.dropBytes(source))
+    return true
   }
 
   mutating func setPriority(of place: Int, to priority: TransferPriority) {

@@ -14,6 +14,7 @@ extension CoordinatorState {
     if mergedReports > 0 { tell(.reportsMerged(mergedReports), at: now) }
     for message in messages {
       if let event = event(for: message, at: now) { tell(event, at: now) }
+      if case .invalidated(let request) = message { images.endInvalidation(of: request) }
     }
     tell(.turnEnded, at: now)
     publishEvents()
@@ -68,9 +69,8 @@ extension CoordinatorState {
     case .slotReleased(let slot):
       bindings[slot] = nil
       return .slotReleased(slot)
-    case .transferBegan, .bytesReceived, .bytesCounted, .transferRestarted, .transferFinished,
-      .transferFailed,
-      .readFound, .readMissed, .decoded:
+    case .transferBegan, .bytesReceived, .bytesCounted, .transferRestarted, .transferNoted,
+      .transferFinished, .transferFailed, .readFound, .readMissed, .decoded:
       return event(ofWork: message)
     case .exchangeMeasured(let transfer, let timing):
       guard let source = work.source(of: transfer) else { return nil }
@@ -102,8 +102,11 @@ extension CoordinatorState {
     case .bytesCounted(let transfer, let count): return .bytesReceived(transfer, count: count)
     case .transferRestarted(let transfer):
       guard let source = work.source(of: transfer) else { return nil }
-      bodies[source] = nil
+      dropBody(of: source)
       return .transferRestarted(transfer)
+    case .transferNoted(let transfer, let bookmark):
+      if let source = work.source(of: transfer) { bookmarks[source] = bookmark }
+      return nil
     case .transferFinished(let transfer, let delivery):
       return work.end(transfer) ? .transferFinished(transfer, delivery) : nil
     case .transferFailed(let transfer, let failure):
@@ -113,6 +116,7 @@ extension CoordinatorState {
         transfer, failure.kind, retryAfter: failure.retryAfter.map { $0 / .milliseconds(1) })
     case .readFound(let read, let body, let freshness):
       guard let source = work.end(read) else { return nil }
+      dropBody(of: source)
       bodies[source] = body
       return .readFound(read, freshness)
     case .readMissed(let read): return work.end(read) == nil ? nil : .readMissed(read)
@@ -177,9 +181,11 @@ extension CoordinatorState {
   private mutating func perform(_ action: Action, at now: Instant) -> Event? {
     switch action {
     case .start(let transfer, let source, let priority, let offset):
-      work.start(transfer, of: source, request: keys.request(for: source), priority: priority, offset: offset)
+      work.start(
+        transfer, of: source, request: keys.request(for: source), priority: priority, offset: offset,
+        bookmark: bookmarks[source])
     case .cancel(let transfer, _, let keepingBytes):
-      if !keepingBytes, let source = work.source(of: transfer) { bodies[source] = nil }
+      if !keepingBytes, let source = work.source(of: transfer) { dropBody(of: source) }
       work.cancel(transfer)
     case .setPriority(let transfer, let priority): work.setPriority(of: transfer, to: priority)
     case .read(let read, let source, let priority):
@@ -187,7 +193,7 @@ extension CoordinatorState {
     case .cancelRead(let read): work.cancel(read)
     case .setReadPriority(let read, let priority): work.setPriority(of: read, to: priority)
     case .discardStored(let source): work.store?.discard(keys.request(for: source))
-    case .dropBytes(let source): bodies[source] = nil
+    case .dropBytes(let source): dropBody(of: source)
     case .decode(let image, let source): return decode(image, of: source)
     case .keep(let image): keep(image)
     case .evict(let image): images.remove(keys.request(for: image))
@@ -202,6 +208,11 @@ extension CoordinatorState {
     case .wake(let time): work.wake(at: time)
     }
     return nil
+  }
+
+  private mutating func dropBody(of source: SourceID) {
+    bodies[source] = nil
+    bookmarks[source] = nil
   }
 
   private mutating func decode(_ image: ImageID, of source: SourceID) -> Event? {

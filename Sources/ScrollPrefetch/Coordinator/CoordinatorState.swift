@@ -24,6 +24,8 @@ struct CoordinatorState: Sendable {
   var counts: [ListID: Int] = [:]
   /// What open transfers have brought, cancelled ones left, and decodings still need.
   var bodies: [SourceID: Data] = [:]
+  /// What the transfers noted of these bodies, for one that goes on from them.
+  var bookmarks: [SourceID: any Sendable] = [:]
   var staged = StagedResults()
   var lastEvent = 0
   var newEvents: [PrefetchEvent] = []

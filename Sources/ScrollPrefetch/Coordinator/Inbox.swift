@@ -19,6 +19,8 @@ enum Message: Sendable {
   case bytesCounted(TransferID, Int)
   case transferRestarted(TransferID)
   case exchangeMeasured(TransferID, ExchangeTiming)
+  /// What goes with the bytes told so far.
+  case transferNoted(TransferID, any Sendable)
   case transferFinished(TransferID, Delivery)
   case transferFailed(TransferID, TransferFailure)
   case readFound(ReadID, Data, ImageFreshness)

@@ -30,10 +30,12 @@ final class OpenWork: Sendable {
   // MARK: - Transfers
 
   func start(
-    _ id: TransferID, of source: SourceID, request: ImageRequest, priority: TransferPriority, offset: Int
+    _ id: TransferID, of source: SourceID, request: ImageRequest, priority: TransferPriority, offset: Int,
+    bookmark: (any Sendable)?
   ) {
     let transfer = ImageTransfer(
-      request: request, id: id, priority: priority, resumeOffset: offset, inbox: inbox, tasks: tasks)
+      request: request, id: id, priority: priority, resumeOffset: offset, bookmark: bookmark,
+      inbox: inbox, tasks: tasks)
     state.withLock { $0.transfers[id] = (transfer, source) }
     loader.start(transfer)
   }

@@ -78,7 +78,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// The image, if it is in memory; at once, from any thread, so that a cell can show it in the same frame.
   public nonisolated func cachedImage(for request: ImageRequest) -> Image? {
-    guard let image = images.image(for: request) else { return nil }
+    guard let image = images.validImage(for: request) else { return nil }
     return image.typed() as Image
   }
 
@@ -161,9 +161,10 @@ public actor PrefetchCoordinator<Image: Sendable> {
 
   /// Forgets what is known of a request's source: its images in memory, its failures, and what is being brought.
   ///
-  /// If anyone wants it, it is transferred anew.
+  /// Whoever asks after this call sees none of it any more. If anyone wants it, it is transferred anew.
   public nonisolated func invalidate(_ request: ImageRequest) {
-    inbox.post(.invalidated(request))
+    images.beginInvalidation(of: request)
+    if !inbox.post(.invalidated(request)) { images.endInvalidation(of: request) }
   }
 
   /// Ends every transfer, caller, slot, list, event stream and task.

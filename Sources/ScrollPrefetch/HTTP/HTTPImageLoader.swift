@@ -25,7 +25,6 @@ public final class HTTPImageLoader: ImageLoader {
   private let rules: HTTPLoad.Rules
   private let limits: ExchangeLimits
   private let imageStore: HTTPImageStore?
-  private let parts = PartialBodies()
   private let now: @Sendable () -> Timestamp
   private let loads = Locked<[ObjectIdentifier: OpenLoad]>([:])
 
@@ -99,7 +98,7 @@ public final class HTTPImageLoader: ImageLoader {
       let error = HTTPImageError.unsupportedAddress(request.url.absoluteString)
       return transfer.fail(TransferFailure(.permanent, error))
     }
-    let open = OpenLoad(load, of: transfer, in: self)
+    let open = OpenLoad(load, of: transfer, key: requests.diskKey(of: request), in: self)
     loads.withLock { $0[ObjectIdentifier(transfer)] = open }
     guard let store = imageStore, store.mayHold(request) else { return open.begin(with: nil) }
     open.read(from: store)
@@ -134,10 +133,6 @@ extension HTTPImageLoader {
 
   var time: Timestamp { now() }
 
-  func part(of request: ImageRequest) -> StoredResponse? { parts.take(request) }
-
-  func keep(_ part: StoredResponse, of request: ImageRequest) { parts.keep(part, of: request) }
-
   func exchange(
     _ address: String, _ fields: [HTTPField], for transfer: ImageTransfer, receiver: any HTTPReceiver
   ) -> HTTPExchange? {
@@ -152,7 +147,7 @@ extension HTTPImageLoader {
 }
 
 extension HTTPLoad.Rules {
-  init(_ configuration: HTTPConfiguration, secrets: SecretFields, stores: Bool) {
+  package init(_ configuration: HTTPConfiguration, secrets: SecretFields, stores: Bool) {
     self.init(
       bodyLimit: max(0, configuration.bodyLimit),
       pixelLimit: PixelLimit(side: configuration.sideLimit, pixels: Int64(configuration.pixelLimit)),

@@ -22,12 +22,13 @@ final class HTTPImageStore: ImageStore {
   }
 
   func mayHold(_ request: ImageRequest) -> Bool {
-    cache.store.mayHold(request.sourceKey.text)
+    cache.store.mayHold(requests.diskKey(of: request))
   }
 
   func read(_ read: ImageRead) {
     let identity = ObjectIdentifier(read)
-    let ticket = cache.store.read(read.request.sourceKey.text, urgency: read.priority.urgency) { entry in
+    let ticket = cache.store.read(requests.diskKey(of: read.request), urgency: read.priority.urgency) {
+      entry in
       self.tickets.withLock { $0[identity] = nil }
       self.answer(read, with: entry)
     }
@@ -46,7 +47,7 @@ final class HTTPImageStore: ImageStore {
   }
 
   func discard(_ request: ImageRequest) {
-    cache.store.remove(request.sourceKey.text)
+    cache.store.remove(requests.diskKey(of: request))
   }
 
   func reportTroubles(to report: @escaping @Sendable (StoreTrouble) -> Void) {
@@ -87,9 +88,7 @@ extension ImageFreshness {
       self.init(
         lifetime: .seconds(end.seconds(since: now)), mayBeShownStale: mayBeShownStale,
         mayBeKept: !control.forbidsStoring)
-    case .staleWhileRevalidating:
-      self.init(lifetime: .zero, mayBeShownStale: true, mayBeKept: !control.forbidsStoring)
-    case .mustRevalidate:
+    case .staleWhileRevalidating, .mustRevalidate:
       self.init(lifetime: .zero, mayBeShownStale: mayBeShownStale, mayBeKept: !control.forbidsStoring)
     }
   }

@@ -17,12 +17,15 @@ final class OpenLoad: HTTPReceiver {
   }
 
   private let transfer: ImageTransfer
+  /// What the disk has it under.
+  private let key: String
   /// Weak: a loader that is let go of ends its transport, and with it every exchange.
   private weak let loader: HTTPImageLoader?
   private let state: Locked<State>
 
-  init(_ load: HTTPLoad, of transfer: ImageTransfer, in loader: HTTPImageLoader) {
+  init(_ load: HTTPLoad, of transfer: ImageTransfer, key: String, in loader: HTTPImageLoader) {
     self.transfer = transfer
+    self.key = key
     self.loader = loader
     state = Locked(State(load: load))
   }
@@ -31,7 +34,7 @@ final class OpenLoad: HTTPReceiver {
 
   func read(from store: HTTPImageStore) {
     let ticket = store.cache.store.read(
-      transfer.request.sourceKey.text, urgency: transfer.priority == .visible ? .urgent : .patient
+      key, urgency: transfer.priority == .visible ? .urgent : .patient
     ) { entry in
       self.begin(with: entry.flatMap { entry in StoredResponse(entry).map { ($0, entry.body) } })
     }
@@ -44,7 +47,7 @@ final class OpenLoad: HTTPReceiver {
 
   func begin(with entry: (response: StoredResponse, body: Data)?) {
     guard let loader else { return }
-    let kept = (response: loader.part(of: transfer.request), bytes: transfer.resumeOffset)
+    let kept = HTTPLoad.Kept(bytes: transfer.resumeOffset, of: transfer.bookmark as? StoredResponse)
     tell { $0.begin(with: entry, kept: kept, at: loader.time) }
   }
 
@@ -57,7 +60,7 @@ final class OpenLoad: HTTPReceiver {
     case .end(let figures), .failure(_, let figures): transfer.measured(ExchangeTiming(figures))
     case .head, .piece: break
     }
-    return tell { load in
+    let flow = tell { load in
       switch event {
       case .head(let head): load.take(head, at: now)
       case .piece(let piece): load.take(piece, at: now)
@@ -65,18 +68,20 @@ final class OpenLoad: HTTPReceiver {
       case .failure(let failure, _): load.take(failure, at: now)
       }
     }
+    // What a transport without back-pressure would keep is better off with the coordinator: it is part of a body that
+    // has a limit, and a good one.
+    return loader.carrier.holdsUp ? flow : .goOn
   }
 
   // MARK: - What the coordinator tells
 
   func cancel() {
-    let (exchange, ticket, part) = state.withLock { state in
+    let (exchange, ticket) = state.withLock { state in
       state.isCancelled = true
       defer { state.exchange = nil }
-      return (state.exchange, state.ticket, state.load.partWithCoordinator)
+      return (state.exchange, state.ticket)
     }
     ticket?.cancel()
-    if let part { loader?.keep(part, of: transfer.request) }
     // Not within the lock: it waits for a receiver that is just being told something.
     if let exchange { loader?.carrier.cancel(exchange) }
   }
@@ -104,19 +109,20 @@ final class OpenLoad: HTTPReceiver {
   }
 
   private func perform(_ command: HTTPLoad.Command) -> HTTPFlow {
-    let key = transfer.request.sourceKey.text
     switch command {
     case .ask(let address, let fields): ask(address, fields)
     case .abandon: abandon()
     case .began(let bytes): transfer.began(expectedBytes: bytes)
     case .receive(let data): return transfer.receive(data) ? .goOn : .pause
     case .restart: transfer.restart()
+    case .note(let response): transfer.note(response)
     case .keep(let metadata, let body): loader?.disk?.write(key, metadata: metadata, body: body)
     case .renew(let metadata): loader?.disk?.updateMetadata(key, metadata)
     case .discard: loader?.disk?.remove(key)
     case .finish(let freshness, let isStored):
       end { transfer.finish(freshness: freshness, isStored: isStored) }
-    case .finishUnchanged(let freshness): end { transfer.finishUnchanged(freshness: freshness) }
+    case .finishUnchanged(let freshness, let isStored):
+      end { transfer.finishUnchanged(freshness: freshness, isStored: isStored) }
     case .fail(let failure): end { transfer.fail(failure) }
     }
     return .goOn

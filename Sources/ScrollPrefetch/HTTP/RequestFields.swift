@@ -18,6 +18,14 @@ struct RequestFields: Sendable {
     return (try? HeaderFields(lines)) ?? HeaderFields()
   }
 
+  /// What a request's bytes are kept under on disk: its source key, but no secret in it in clear.
+  func diskKey(of request: ImageRequest) -> String {
+    let key = request.sourceKey.text
+    let hasSecret = request.headers.keys.contains { FieldName($0).map(secrets.contains) ?? false }
+    // No other key begins so.
+    return hasSecret ? "\u{1}" + SHA256.hexDigest(of: key.utf8) : key
+  }
+
   /// In alphabetical order; what is no name of a field is left out.
   private static func fields(_ headers: [String: String]) -> [(name: FieldName, value: String)] {
     headers.compactMap { name, value in FieldName(name).map { ($0, value) } }

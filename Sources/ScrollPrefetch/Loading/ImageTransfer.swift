@@ -26,9 +26,11 @@ public final class ImageTransfer: Sendable {
   public let number: Int
   /// How many bytes a cancelled transfer left at hand; 0 unless the loader resumes transfers.
   public let resumeOffset: Int
+  /// What the transfer that left those bytes had noted of them with ``note(_:)``; `nil` if nothing.
+  public let bookmark: (any Sendable)?
   /// Whether an image of these bytes is shown, and the transfer is to find out whether it is up to date.
   ///
-  /// If it is, ``finishUnchanged(freshness:)`` says so and saves the bytes; else the new ones replace it.
+  /// If it is, ``finishUnchanged(freshness:isStored:)`` says so and saves the bytes; else the new ones replace it.
   public let isRefresh: Bool
 
   private let state: Locked<State>
@@ -36,12 +38,13 @@ public final class ImageTransfer: Sendable {
   private let tasks: TaskSource
 
   init(
-    request: ImageRequest, id: TransferID, priority: TransferPriority, resumeOffset: Int, inbox: Inbox,
-    tasks: TaskSource
+    request: ImageRequest, id: TransferID, priority: TransferPriority, resumeOffset: Int,
+    bookmark: (any Sendable)?, inbox: Inbox, tasks: TaskSource
   ) {
     self.request = request
     number = id.number
     self.resumeOffset = resumeOffset
+    self.bookmark = bookmark
     isRefresh = priority == .refresh
     state = Locked(State(priority: priority))
     self.inbox = inbox
@@ -78,6 +81,13 @@ public final class ImageTransfer: Sendable {
     return mayGoOn
   }
 
+  /// Notes what a later transfer needs to go on from the bytes told, should this one be cancelled: the version, say.
+  ///
+  /// It is handed over with the bytes, as that transfer's ``bookmark``, and forgotten with them, as by ``restart()``.
+  public func note(_ bookmark: any Sendable) {
+    tell(.transferNoted(id, bookmark))
+  }
+
   /// Tells that so many bytes of the body have come, without handing them over.
   ///
   /// For a loader that keeps them elsewhere, as in a file: the decoder gets what was handed over, which may be nothing.
@@ -109,9 +119,11 @@ public final class ImageTransfer: Sendable {
 
   /// Tells, for a transfer that is a refresh, that what is shown is up to date, and for how long from now on.
   ///
-  /// The loader's ``ImageLoader/store`` has it.
-  public func finishUnchanged(freshness: ImageFreshness = .unlimited) {
-    end(with: Delivery(freshness: freshness, isStored: true, isUnchanged: true))
+  /// - Parameters:
+  ///   - freshness: For how long its images are up to date.
+  ///   - isStored: Whether the loader's ``ImageLoader/store`` has it.
+  public func finishUnchanged(freshness: ImageFreshness = .unlimited, isStored: Bool = true) {
+    end(with: Delivery(freshness: freshness, isStored: isStored, isUnchanged: true))
   }
 
   /// Tells that the transfer failed; a ``TransferFailure`` says too whether it makes sense to try again.

@@ -32,6 +32,12 @@ package final class MemoryStore: Sendable {
     var images: [CacheKey: StoredImage] = [:]
     /// By source.
     var failures: [CacheKey: PrefetchError] = [:]
+    /// By source: how often it has been invalidated without the coordinator having heard of it yet.
+    var invalidations: [CacheKey: Int] = [:]
+
+    func isValid(_ request: ImageRequest) -> Bool {
+      invalidations.isEmpty || invalidations[request.sourceKey] == nil
+    }
   }
 
   private let state = Locked(State())
@@ -40,6 +46,33 @@ package final class MemoryStore: Sendable {
 
   func image(for request: ImageRequest) -> StoredImage? {
     state.withLock { $0.images[request.imageKey] }
+  }
+
+  /// The image, unless its source has been invalidated: who asks after that must not see it again.
+  func validImage(for request: ImageRequest) -> StoredImage? {
+    state.withLock { state in
+      state.isValid(request) ? state.images[request.imageKey] : nil
+    }
+  }
+
+  /// The failure that is remembered, unless its source has been invalidated.
+  func validFailure(of request: ImageRequest) -> PrefetchError? {
+    state.withLock { state in
+      state.isValid(request) ? state.failures[request.sourceKey] : nil
+    }
+  }
+
+  /// The images of a source are valid no more; the coordinator is yet to hear of it.
+  func beginInvalidation(of request: ImageRequest) {
+    state.withLock { $0.invalidations[request.sourceKey, default: 0] += 1 }
+  }
+
+  /// The coordinator has heard of it: what is there from now on is valid.
+  func endInvalidation(of request: ImageRequest) {
+    state.withLock { state in
+      let left = state.invalidations[request.sourceKey, default: 1] - 1
+      state.invalidations[request.sourceKey] = left > 0 ? left : nil
+    }
   }
 
   func failure(of request: ImageRequest) -> PrefetchError? {

@@ -80,11 +80,11 @@ public final class ImageSlot<Image: Sendable>: Sendable {
       inbox.post(.slotReleased(state.id))
       return .placeholder
     }
-    let image = images.image(for: request)
+    let image = images.validImage(for: request)
     let token = state.rebind(showing: image, handler: handler)
     let isOpen = inbox.post(.slotBound(state.id, token: token, request))
     if let image { return .image(image.typed()) }
-    if let failure = images.failure(of: request) { return .failure(failure) }
+    if let failure = images.validFailure(of: request) { return .failure(failure) }
     return isOpen ? .placeholder : .failure(.shutDown)
   }
 }

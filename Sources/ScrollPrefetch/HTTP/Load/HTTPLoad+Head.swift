@@ -1,6 +1,6 @@
 internal import Foundation
-internal import HTTPSemantics
-internal import HTTPTransport
+package import HTTPSemantics
+package import HTTPTransport
 internal import PrefetchCore
 
 // What a head means.
@@ -22,7 +22,7 @@ extension HTTPLoad {
     case .redirect: return follow(head, fields, at: now)
     case .permanentFailure:
       let isGone = head.status == 404 || head.status == 410
-      return (isGone && whole != nil ? [.discard] : [])
+      return (isGone && whole != nil ? [.discard] : isGone ? discardPart() : [])
         + fail(.permanent, .status(head.status), ending: true)
     case .mayHeal(let seconds):
       return takeServerFailure(
@@ -33,13 +33,27 @@ extension HTTPLoad {
   }
 
   /// The connection failed.
-  mutating func take(_ failure: ExchangeFailure, at now: Timestamp) -> [Command] {
-    guard case .receiving(let reception) = stage else {
-      if case .over = stage { return [] }
-      return takeServerFailure(TransferFailure(failure), isAbout: true, at: now, isOpen: false)
+  package mutating func take(_ failure: ExchangeFailure, at now: Timestamp) -> [Command] {
+    switch stage {
+    case .asking: return takeServerFailure(TransferFailure(failure), isAbout: true, at: now, isOpen: false)
+    case .receiving(let reception): return breakOff(reception, TransferFailure(failure), at: now)
+    // Where it leads is known: the rest of that answer does not matter.
+    case .draining: return ask(at: now)
+    case .over: return []
     }
-    stage = .over
-    return reception.keepPart() + [.fail(TransferFailure(failure))]
+  }
+
+  /// A body came to an end before its own: what came of it is kept, unless there is a whole one, if an older.
+  mutating func breakOff(
+    _ reception: Reception, _ failure: TransferFailure, at now: Timestamp
+  ) -> [Command] {
+    guard whole != nil else {
+      stage = .over
+      return reception.keepPart() + [.fail(failure)]
+    }
+    let answer = takeServerFailure(failure, isAbout: true, at: now, isOpen: false)
+    if case .fail? = answer.last { return answer }
+    return [.restart] + answer
   }
 
   /// A server in trouble: what is on disk may be good enough.
@@ -82,14 +96,14 @@ extension HTTPLoad {
         rest: bytes, of: total, fields, limit: rules.bodyLimit,
         answer: answer(to: fields, status: 200, at: now), keeps: keeps(fields, at: now))
     } catch {
-      return fail(.permanent, HTTPImageError(error, limit: rules.bodyLimit), ending: true)
+      // Its head contradicts itself, and perhaps only here.
+      return [.abandon] + dropPart() + ask(at: now)
     }
     var commands: [Command] = [.began(expectedBytes: Int(total))]
     if case .onDisk(let body) = part.body {
       commands += reception.prepend(body)
     } else {
-      // What the coordinator holds is not here to be kept.
-      reception.keeps = false
+      reception.leaveBeginning()
     }
     stage = .receiving(reception)
     return commands
@@ -103,8 +117,18 @@ extension HTTPLoad {
     switch part.body {
     case .withCoordinator: return [.finish(freshness, isStored: false)]
     case .onDisk(let body):
-      return [.began(expectedBytes: body.count), .receive(body), .finish(freshness, isStored: false)]
+      let whole = part.response.having(
+        bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes)
+      let record = whole.record()
+      return [.began(expectedBytes: body.count), .receive(body)]
+        + (record.map { [.renew(metadata: Data($0))] } ?? [])
+        + [.finish(freshness, isStored: record != nil)]
     }
+  }
+
+  /// Takes the beginning of a body off the disk that led to nothing.
+  func discardPart() -> [Command] {
+    if case .onDisk? = part?.body, case .rest = question { [.discard] } else { [] }
   }
 
   /// The beginning that is at hand is of no use.
@@ -127,11 +151,16 @@ extension HTTPLoad {
     switch Revalidation(answer, stored: whole?.response) {
     case .renewed(let response):
       let body = whole?.body ?? Data()
-      let renew: [Command] = response.record().map { [.renew(metadata: Data($0))] } ?? [.discard]
-      guard isRefresh else { return [.abandon] + renew + deliver((response, body), at: now) }
+      // It may forbid what the answer before it allowed.
+      let record = keeps(response.fields, at: now) ? response.record() : nil
+      let isStored = record != nil
+      let commands: [Command] = [.abandon, record.map { .renew(metadata: Data($0)) } ?? .discard]
+      guard isRefresh else {
+        return commands + deliver((response, body), isStored: isStored, at: now)
+      }
       stage = .over
-      return [.abandon] + renew
-        + [.finishUnchanged(ImageFreshness(response, at: now, showsStale: rules.showsStale))]
+      let freshness = ImageFreshness(response, at: now, showsStale: rules.showsStale)
+      return commands + [.finishUnchanged(freshness, isStored: isStored)]
     case .fetchWithoutConditions:
       asksPlainly = true
       return [.abandon] + ask(at: now)
@@ -159,6 +188,9 @@ extension HTTPLoad {
   // MARK: - A body
 
   private mutating func receive(_ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp) -> [Command] {
+    guard !fields.isContentCoded || head.decodesContent else {
+      return fail(.permanent, .notAnImage("it is compressed, though that was not asked for"), ending: true)
+    }
     var commands: [Command] = []
     if case .withCoordinator? = part?.body {
       commands.append(.restart)

@@ -1,15 +1,15 @@
-internal import Foundation
-internal import HTTPSemantics
-internal import HTTPTransport
+package import Foundation
+package import HTTPSemantics
+package import HTTPTransport
 internal import ImageHeaders
-internal import PrefetchCore
+package import PrefetchCore
 
 /// One load of an image over HTTP, as a value: it is told what came, and says what to do about it.
 ///
 /// From the first question, over redirects, conditions and ranges, to the image, or to an error.
-struct HTTPLoad {
+package struct HTTPLoad {
   /// What it may use, and what it refuses.
-  struct Rules {
+  package struct Rules {
     var bodyLimit: Int
     var pixelLimit: PixelLimit
     var redirects: RedirectPolicy
@@ -19,7 +19,7 @@ struct HTTPLoad {
   }
 
   /// What to do, in this order.
-  enum Command {
+  package enum Command {
     /// Begin an exchange with this address; the one before has ended, or been abandoned.
     case ask(String, [HTTPField])
     /// End the exchange: nothing more of it is wanted.
@@ -27,11 +27,13 @@ struct HTTPLoad {
     case began(expectedBytes: Int?)
     case receive(Data)
     case restart
+    /// Note what a later load needs to go on from the bytes received, should this one be cancelled.
+    case note(StoredResponse)
     case keep(metadata: Data, body: Data)
     case renew(metadata: Data)
     case discard
     case finish(ImageFreshness, isStored: Bool)
-    case finishUnchanged(ImageFreshness)
+    case finishUnchanged(ImageFreshness, isStored: Bool)
     case fail(TransferFailure)
   }
 
@@ -76,8 +78,23 @@ struct HTTPLoad {
     case onDisk(Data)
   }
 
+  /// The beginning of a body that a cancelled load left with the coordinator.
+  package struct Kept {
+    package static let nothing = Kept(bytes: 0, of: nil)
+
+    let bytes: Int
+    /// The answer that they are of, as far as they came; `nil` if that is not known.
+    let response: StoredResponse?
+
+    /// So many bytes of an answer, as that load noted it.
+    package init(bytes: Int, of response: StoredResponse?) {
+      self.bytes = bytes
+      self.response = response?.having(bodyBytes: Int64(bytes), totalBytes: response?.totalBytes)
+    }
+  }
+
   /// A load of an address; `nil` if that is none of HTTP.
-  init?(address: String, request: HeaderFields, isRefresh: Bool, rules: Rules) {
+  package init?(address: String, request: HeaderFields, isRefresh: Bool, rules: Rules) {
     guard let url = try? WebURL(address) else { return nil }
     self.address = address
     self.request = request
@@ -89,13 +106,12 @@ struct HTTPLoad {
   // MARK: - Asking
 
   /// Begins, with what is at hand: what the disk holds of it, and what is known of the bytes that the coordinator holds.
-  mutating func begin(
-    with entry: (response: StoredResponse, body: Data)?, kept: (response: StoredResponse?, bytes: Int),
-    at now: Timestamp
+  package mutating func begin(
+    with entry: (response: StoredResponse, body: Data)?, kept: Kept, at now: Timestamp
   ) -> [Command] {
     var commands: [Command] = []
     if kept.bytes > 0 {
-      if let response = kept.response, response.bodyBytes == kept.bytes, !isRefresh {
+      if let response = kept.response, !isRefresh {
         part = (response, .withCoordinator)
       } else {
         commands.append(.restart)
@@ -135,12 +151,9 @@ struct HTTPLoad {
 
   // MARK: - What came
 
-  mutating func take(_ head: HTTPHead, at now: Timestamp) -> [Command] {
+  package mutating func take(_ head: HTTPHead, at now: Timestamp) -> [Command] {
     guard case .asking = stage else { return [] }
     let fields = HeaderFields(head)
-    guard !fields.isContentCoded || head.decodesContent else {
-      return fail(.permanent, .notAnImage("it is compressed, though that was not asked for"), ending: true)
-    }
     if case .rest(let rest) = question {
       return takeRest(
         rest.judge(status: head.status, fields: fields, responseTime: now), head, fields, at: now)
@@ -148,13 +161,13 @@ struct HTTPLoad {
     return judge(head, fields, at: now)
   }
 
-  mutating func take(_ piece: Data, at now: Timestamp) -> [Command] {
+  package mutating func take(_ piece: Data, at now: Timestamp) -> [Command] {
     switch stage {
     case .receiving(var reception):
       let commands = reception.take(piece, rules)
       if case .fail? = commands.last {
         stage = .over
-        return [.abandon] + commands
+        return [.abandon] + discardPart() + commands
       }
       stage = .receiving(reception)
       return commands
@@ -166,19 +179,13 @@ struct HTTPLoad {
     }
   }
 
-  mutating func takeEnd(at now: Timestamp) -> [Command] {
+  package mutating func takeEnd(at now: Timestamp) -> [Command] {
     switch stage {
     case .receiving(var reception): return finish(&reception, at: now)
     case .draining: return ask(at: now)
     case .asking: return fail(.mayHeal, .connection("the answer had no head"))
     case .over: return []
     }
-  }
-
-  /// What is known of the bytes that the coordinator holds, should the load be cancelled now.
-  var partWithCoordinator: StoredResponse? {
-    guard case .receiving(let reception) = stage, !isRefresh else { return part?.response }
-    return reception.part
   }
 
   // MARK: - Ends
@@ -189,11 +196,13 @@ struct HTTPLoad {
   }
 
   /// Hands over what the disk holds.
-  mutating func deliver(_ entry: (response: StoredResponse, body: Data), at now: Timestamp) -> [Command] {
+  mutating func deliver(
+    _ entry: (response: StoredResponse, body: Data), isStored: Bool = true, at now: Timestamp
+  ) -> [Command] {
     stage = .over
     let freshness = ImageFreshness(entry.response, at: now, showsStale: rules.showsStale)
     return [
-      .began(expectedBytes: entry.body.count), .receive(entry.body), .finish(freshness, isStored: true),
+      .began(expectedBytes: entry.body.count), .receive(entry.body), .finish(freshness, isStored: isStored),
     ]
   }
 }

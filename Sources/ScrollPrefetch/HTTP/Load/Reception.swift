@@ -15,6 +15,11 @@ struct Reception {
   /// The bytes before those that this answer brings.
   private var offset: Int64 = 0
   private let total: Int64?
+  /// Whether a part of the body can be gone on with.
+  private let mayResume: Bool
+  /// Whether the body is looked at from its first byte on; else that was done when its beginning came.
+  private var isSeen = true
+  private var hasNoted = false
 
   /// The bytes of the whole body, if its head says so.
   var announced: Int? { total.map(Int.init) }
@@ -26,6 +31,7 @@ struct Reception {
     meter = try BodyMeter(
       status: head.status, fields: fields, limits: limits, seesSentForm: !head.decodesContent)
     total = meter.announcedBytes
+    mayResume = !fields.isContentCoded && !fields.refusesRanges
     self.answer = answer
     self.keeps = keeps
   }
@@ -39,6 +45,7 @@ struct Reception {
     meter = try BodyMeter(status: 206, fields: fields, limits: limits, rangeBytes: rest)
     offset = total - rest
     self.total = total
+    mayResume = true
     self.answer = answer
     self.keeps = keeps
   }
@@ -47,7 +54,14 @@ struct Reception {
   mutating func prepend(_ beginning: Data) -> [HTTPLoad.Command] {
     if keeps { body = beginning }
     header.read(beginning)
-    return [.receive(beginning)]
+    return [.receive(beginning)] + note()
+  }
+
+  /// The beginning is with the coordinator: it has been looked at, and is not here to be kept.
+  mutating func leaveBeginning() {
+    keeps = false
+    isSeen = false
+    hasNoted = true
   }
 
   /// Takes the next piece; the last command is `fail` if that must be the end.
@@ -55,14 +69,28 @@ struct Reception {
     do {
       try meter.receive(piece.count)
     } catch {
-      return [.fail(TransferFailure(.permanent, HTTPImageError(error, limit: rules.bodyLimit)))]
+      // Of a rest that does not fit, the whole may be right.
+      return [
+        .fail(
+          TransferFailure(
+            offset > 0 ? .mayHeal : .permanent, HTTPImageError(error, limit: rules.bodyLimit)))
+      ]
     }
-    if offset == 0 || !body.isEmpty {
+    if isSeen {
       header.read(piece)
       if let error = fault(rules) { return [.fail(TransferFailure(.permanent, error))] }
     }
     if keeps { body.append(piece) }
-    return [.receive(piece)]
+    return [.receive(piece)] + note()
+  }
+
+  /// Says once what the body is a part of, as soon as its first bytes have shown that it may be an image: a load that
+  /// goes on from them does not see these.
+  private mutating func note() -> [HTTPLoad.Command] {
+    guard !hasNoted, let part else { return [] }
+    if case .needsMore = header.header { return [] }
+    hasNoted = true
+    return [.note(part)]
   }
 
   /// What is wrong with the body, by its first bytes.
@@ -83,7 +111,7 @@ struct Reception {
   /// Says that nothing more comes.
   mutating func finish() throws(BodyFault) {
     try meter.finish()
-    if offset == 0 { header.finish() }
+    if isSeen { header.finish() }
   }
 
   /// With those that were at hand.
@@ -99,7 +127,7 @@ struct Reception {
   /// What is known of the bytes that have come, for a later load to go on from; `nil` if none could.
   var part: StoredResponse? {
     let part = answer.having(bodyBytes: received, totalBytes: total)
-    guard part.bodyBytes > 0, part.validators.strong != nil else { return nil }
+    guard mayResume, part.bodyBytes > 0, part.validators.strong != nil else { return nil }
     return part
   }
 
@@ -118,10 +146,11 @@ extension HTTPLoad {
     do {
       try reception.finish()
     } catch {
-      return reception.keepPart() + fail(.mayHeal, HTTPImageError(error, limit: rules.bodyLimit))
+      let failure = TransferFailure(.mayHeal, HTTPImageError(error, limit: rules.bodyLimit))
+      return breakOff(reception, failure, at: now)
     }
     if let fault = reception.isEmpty ? .notAnImage("it is empty") : reception.fault(rules) {
-      return fail(.permanent, fault)
+      return discardPart() + fail(.permanent, fault)
     }
     stage = .over
     let (response, body) = reception.whole

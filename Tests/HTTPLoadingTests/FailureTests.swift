@@ -1,0 +1,150 @@
+import Foundation
+import LoopbackServer
+import ScrollPrefetch
+import Testing
+
+@Suite("Loads that fail", .serialized, .timeLimit(.minutes(2)))
+struct FailureTests {
+  @Test(
+    "P17: A server that wants to be left in peace is, for as long as it says",
+    arguments: TransportChoice.allCases, ["retry-seconds/1", "retry-date/2"])
+  func retryAfter(kind: TransportChoice, name: String) async throws {
+    let scene = try Scene(.one(), .init(kind: kind))
+    await #expect(throws: PrefetchError.self) { try await scene.image("/faults/\(name)", retries: 1) }
+    let wait = await scene.next { kind -> Duration? in
+      if case .transferFailed(_, _, .mayHeal, let wait) = kind { wait } else { nil }
+    }
+    #expect(try #require(wait) >= .milliseconds(1_000))
+    let times = scene.server.log.entries.filter { $0.request != nil }.map(\.time)
+    #expect(times.count == 2)
+    #expect(times[1] - times[0] >= .milliseconds(950))
+  }
+
+  @Test(
+    "S21, P17: What is not there is asked for once, however often its row passes, and again when it is invalidated",
+    arguments: [404, 410])
+  func gone(status: Int) async throws {
+    let scene = try Scene(.one())
+    let path = "/faults/status-\(status)"
+    let list = try scene.list(["/a", path, "/a2"])
+    for _ in 0..<20 {
+      list.viewportDidChange(Viewport(visible: 1..<2))
+      #expect(try await scene.failure(path) == .status(status))
+      list.viewportDidChange(.inactive)
+      _ = await scene.coordinator.figures
+    }
+    let count = { scene.server.log.requests.count { $0.path == path } }
+    #expect(count() == 1)
+    scene.coordinator.invalidate(try scene.request(path))
+    #expect(try await scene.failure(path) == .status(status))
+    #expect(count() == 2)
+  }
+
+  @Test(
+    "P17: What may heal is tried again, and holds no place meanwhile", arguments: TransportChoice.allCases)
+  func heals(kind: TransportChoice) async throws {
+    var choice = Scene.Choice(kind: kind)
+    (choice.transferLimit, choice.firstRetryDelay) = (1, .milliseconds(400))
+    let scene = try Scene(.one(), choice)
+    let slot = scene.coordinator.makeSlot()
+    slot.bind(try scene.request("/faults/heals/1"))
+    let wait = await scene.next { kind -> Duration? in
+      if case .transferFailed(_, _, _, let wait) = kind { wait } else { nil }
+    }
+    #expect(wait != nil)
+    _ = try await scene.image("/a")
+    for await update in slot.updates { if case .image = update.phase { break } }
+    #expect(scene.server.log.requests.map(\.path) == ["/faults/heals/1", "/a", "/faults/heals/1"])
+  }
+
+  @Test("S28, P17: A failure is told early, and a slot that lets go ends the attempts")
+  func leaving() async throws {
+    var choice = Scene.Choice()
+    choice.firstRetryDelay = .milliseconds(100)
+    let scene = try Scene(.one(), choice)
+    let slot = scene.coordinator.makeSlot()
+    slot.bind(try scene.request("/faults/status-503"))
+    var updates = slot.updates.makeAsyncIterator()
+    guard case .failure? = await updates.next()?.phase else { return #expect(Bool(false), "no failure") }
+    slot.prepareForReuse()
+    _ = await scene.coordinator.figures
+    let count = scene.server.log.requests.count
+    let later = await scene.server.log.first(within: .milliseconds(500)) { ($0.request?.number ?? 0) > count }
+    #expect(later == nil)
+  }
+
+  @Test("S20, P17: Being offline is held against no image")
+  func offline() async throws {
+    let scene = try Scene(.one())
+    scene.coordinator.networkDidChange(to: .offline)
+    do {
+      _ = try await scene.image("/a")
+      Issue.record("it came from nowhere")
+    } catch PrefetchError.offline {}
+    scene.coordinator.networkDidChange(to: .unrestricted)
+    #expect(try await scene.image("/a").count == 5_000)
+  }
+
+  @Test(
+    "P16: What is no image is refused, remembered, and not on the disk; asked for anew it is judged anew",
+    arguments: [
+      "html", "html-as-image", "empty", "pixels-jpeg", "pixels-png", "pixels-none", "length-conflicting",
+    ])
+  func noImage(name: String) async throws {
+    let scene = try Scene(.one())
+    let first = try await scene.failure("/faults/\(name)")
+    #expect(first != nil)
+    #expect(try await scene.failure("/faults/\(name)") == first)
+    await scene.settle()
+    #expect(try scene.files().isEmpty)
+    #expect(scene.server.log.requests.count == 1)
+  }
+
+  @Test(
+    "P16: An endless body is cut off at the limit, and little of it is sent",
+    arguments: ["endless", "chunks-endless", "length-10gb-fast"])
+  func endless(name: String) async throws {
+    let watch = TransportWatch()
+    var choice = Scene.Choice()
+    choice.watch = watch
+    choice.configuration.bodyLimit = 500_000
+    let scene = try Scene(.one(), choice)
+    #expect(try await scene.failure("/faults/\(name)") == .bodyTooLarge(limit: 500_000))
+    #expect(watch.bytes <= 500_000 + 65_536)
+    let closed = await scene.server.log.first { $0.closedBy == .client || $0.closedBy == .clientReset }
+    #expect(closed != nil)
+    #expect(try #require(scene.server.log.bytesSent(for: 1)) < 16 << 20)
+  }
+
+  @Test(
+    "P18: Every wait has an end, below a second too",
+    arguments: [
+      "silence", "silence-in-head", "silence-after-head", "silence-in-body", "trickle", "trickle-head",
+      "trickle-lines",
+    ])
+  func deadlines(name: String) async throws {
+    var choice = Scene.Choice()
+    choice.configuration.stallTimeout = .milliseconds(300)
+    choice.configuration.totalTimeout = .milliseconds(700)
+    let scene = try Scene(.one(), choice)
+    let begin = ContinuousClock.now
+    let error = try await scene.failure("/faults/\(name)")
+    #expect(error != nil)
+    #expect(ContinuousClock.now - begin >= .milliseconds(290))
+    let closed = await scene.server.log.first { $0.closedBy != nil }
+    #expect(closed != nil)
+  }
+
+  @Test("P17: A closed port is a failure that may heal, and not being offline")
+  func refused() async throws {
+    let scene = try Scene(.one())
+    scene.server.stop()
+    guard case .connection? = try await scene.failure("/a") else {
+      return #expect(Bool(false), "it did not fail")
+    }
+    let kind = await scene.next { kind -> FailureKind? in
+      if case .transferFailed(_, _, let kind, _) = kind { kind } else { nil }
+    }
+    #expect(kind == .mayHeal)
+  }
+}
