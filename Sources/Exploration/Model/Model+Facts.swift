@@ -9,6 +9,9 @@ extension Model {
       turn.interestChanged = true
       turn.losses.insert(.callerLeft)
       if calls[number]?.outcome == .waiting { calls[number]?.outcome = .cancelled }
+    case .invalidated(let source) where turn.isLast:
+      // Until the turn is over the inbox takes it in: who asks after it must not see the old image.
+      turn.invalidated.insert(source)
     default:
       // After the end only those who ask for something are told so.
       guard !isShutDown else { return }
@@ -137,6 +140,7 @@ extension Model {
 
   private mutating func shutDown() {
     isShutDown = true
+    turn.isLast = true
     for (number, call) in calls where call.outcome == .waiting { calls[number]?.outcome = .shutDown }
     lists = [:]
     slots = [:]

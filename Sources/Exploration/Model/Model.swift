@@ -68,6 +68,8 @@ package struct Model: Sendable {
     var closed: Set<Int> = []
     var finished: Set<Int> = []
     var invalidated: Set<Int> = []
+    /// It was shut down in this turn.
+    var isLast = false
     /// Decoded in this turn.
     var atHand: Set<Picture> = []
     var decoded: Set<Int> = []
