@@ -43,7 +43,7 @@ struct GuideTests {
   #if os(Linux) || os(macOS)
     @Test(
       "The example of an article is the code that is compiled here",
-      arguments: ["RowHeights", "EndlessLists"])
+      arguments: ["RowHeights", "EndlessLists", "ImagesByIdentity", "MeasuredFeed", "SharedAvatars"])
     func blocks(name: String) throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent()
       let root = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -31,6 +31,9 @@ struct InputFuzzTests {
       let feed = try Feed(parsing: bytes, file: "f")
       #expect(Set(feed.rows.map(\.id)).count == feed.rows.count)
       #expect(feed.rows.allSatisfy { $0.height > 0 && $0.height.isFinite })
+      if let pages = feed.pages {
+        #expect(pages.rows > 0 && !pages.latencies.isEmpty && pages.latencies.allSatisfy { $0 > 0 })
+      }
       var sizes: [String: Int] = [:]
       for image in feed.rows.flatMap(\.images) {
         #expect(image.bytes > 0)
