@@ -30,7 +30,9 @@ struct PagingWatch {
     figures.pagesInVain -= count - unseen.count
   }
 
-  /// Ends an instant. A page that came in it and did not reach the viewport's end leaves the wait one and the same.
+  /// Ends an instant.
+  ///
+  /// A page that came in it and did not move the end of the rows out of sight leaves the wait one and the same.
   mutating func settle(isAtEnd: Bool) {
     isWaiting = isAtEnd
     if !isAtEnd { isCounted = false }

@@ -112,7 +112,8 @@ package enum TextReport {
           + "policy, for the clairvoyant ones are heuristics.")
     }
     if report.bound != nil, hasPages {
-      remarks.append("It holds for a list whose pages are asked for by the plain rule, not for the coordinator's.")
+      remarks.append(
+        "It holds for a list whose pages are asked for by the plain rule, not for the coordinator's.")
     }
     if let note = Peers.note(for: policies) { remarks.append(note) }
     return remarks.isEmpty ? [] : [""] + remarks

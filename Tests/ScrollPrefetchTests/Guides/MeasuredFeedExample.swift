@@ -22,7 +22,7 @@ final class Timeline {
   private var pager: Pager<Int, Post>?
   private var watching: Task<Void, Never>?
 
-  /// - Parameter makePager: Makes the pager of the timeline's source, around what puts a page into the list.
+  /// The pager is made around what puts a page into the timeline.
   init(
     list: PrefetchList, width: Double, viewHeight: Double, measure: @escaping (Post) -> Double,
     makePager: (@escaping @Sendable (PageInsertion<Post>) async -> Void) -> Pager<Int, Post>

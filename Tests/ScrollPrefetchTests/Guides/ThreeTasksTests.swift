@@ -26,10 +26,12 @@ struct ThreeTasksTests {
   }
 
   private func shown(_ cells: [PictureCell]) -> [String?] {
-    cells.map { cell in cell.shown.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self) } }
+    cells.map { cell in
+      cell.shown.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self) }
+    }
   }
 
-  @Test("P2 and P9: reloads with new signatures, moves and deletes transfer nothing again and leave no cell empty")
+  @Test("P2 and P9: reloads with new signatures, moves and deletes transfer nothing again, no cell is empty")
   func identity() async throws {
     let stage = Stage()
     let table = try PictureTable(pictures(Array(0..<10), signature: "a"), coordinator: stage.coordinator)
@@ -169,7 +171,7 @@ struct ThreeTasksTests {
   private let ada = Person(name: "Ada", avatar: request("ada"))
   private let face = AvatarView.Look.face(body("ada"))
 
-  @Test("P2: neither there nor under way it is started, under way it is awaited, once there it is shown at once")
+  @Test("P2: neither there nor under way it is started, under way it is awaited, once there it is shown")
   func avatar() async throws {
     let stage = Stage()
     let list = AvatarView(of: stage.coordinator)

@@ -31,7 +31,8 @@ struct FeedPagesTests {
     #expect(error?.path == path)
   }
 
-  @Test("An edit may name only places among the rows of the first page, which are there whoever asks for pages")
+  @Test(
+    "An edit may name only places among the rows of the first page, which are there whoever asks for pages")
   func edits() throws {
     var feed = Feed.column(Array(repeating: 1, count: 10))
     feed.pages = Feed.Pages(rows: 4, latencies: [1])
@@ -44,7 +45,8 @@ struct FeedPagesTests {
     try inside.checkEdits(against: feed, file: "t")
     let outside = try Sample.trace(#"{"t":0,"edit":{"move":{"from":4,"to":0}}}"#)
     let error = #expect(throws: InputError.self) { try outside.checkEdits(against: feed, file: "t") }
-    #expect(error?.description.hasPrefix("t:2: edit.move.from: the place 4 is outside the first page") == true)
+    #expect(
+      error?.description.hasPrefix("t:2: edit.move.from: the place 4 is outside the first page") == true)
     feed.pages = nil
     try outside.checkEdits(against: feed, file: "t")
   }

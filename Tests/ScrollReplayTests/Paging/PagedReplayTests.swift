@@ -24,7 +24,10 @@ struct PagedReplayTests {
     // below, so the next page is asked for; at 600 it comes, and the viewport is at 1500, on rows 15 and 16.
     var watch = ListWatch()
     _ = try scenario([(0, .offset(0)), (100, .offset(1_500)), (1_000, .touchDown)]).run(&watch)
-    #expect(watch.log == ["0.0: 0..<2 of 10 at 0.0", "100.0: 8..<10 of 10 at 800.0", "600.0: 15..<17 of 20 at 1500.0"])
+    #expect(
+      watch.log == [
+        "0.0: 0..<2 of 10 at 0.0", "100.0: 8..<10 of 10 at 800.0", "600.0: 15..<17 of 20 at 1500.0",
+      ])
   }
 
   @Test("A wait lasts as long as the viewport is at the end of the rows while pages are to come")
@@ -38,7 +41,8 @@ struct PagedReplayTests {
     #expect(figures.pagesInVain == 0)
   }
 
-  @Test("The plain rule asks when fewer than five rows are below the visible ones, and for one page at a time")
+  @Test(
+    "The plain rule asks when fewer than five rows are below the visible ones, and for one page at a time")
   func plainRule() throws {
     // At 300 rows 3 and 4 are visible and five are below; at 301 rows 3 to 5 and four.
     let rest = (300.0, Trace.Kind.touchDown)
@@ -50,7 +54,8 @@ struct PagedReplayTests {
   @Test("A page of which no row was seen was asked for in vain")
   func inVain() throws {
     #expect(try paging(scenario([(0, .offset(301)), (1_000, .touchDown)])).pagesInVain == 1)
-    #expect(try paging(scenario([(0, .offset(301)), (600, .offset(801)), (1_000, .touchDown)])).pagesInVain == 0)
+    #expect(
+      try paging(scenario([(0, .offset(301)), (600, .offset(801)), (1_000, .touchDown)])).pagesInVain == 0)
   }
 
   @Test("Each page takes its own latency, and after the last one they begin anew")
@@ -61,10 +66,13 @@ struct PagedReplayTests {
     #expect(watch.log.map { $0.prefix { $0 != ":" } } == ["0.0", "300.0", "400.0"])
   }
 
-  @Test("The coordinator's pager asks for a page before the viewport is at the end, where the plain rule is late")
+  @Test(
+    "The coordinator's pager asks for a page before the viewport is at the end, where the plain rule is late")
   func pager() throws {
     // 400 points a second, four rows: the pager knows that a page took 2 s, and that its list will use up rows.
-    var events: [(time: Double, kind: Trace.Kind)] = (0...300).map { (Double($0) * 16, .offset(Double($0) * 6.4)) }
+    var events: [(time: Double, kind: Trace.Kind)] = (0...300).map {
+      (Double($0) * 16, .offset(Double($0) * 6.4))
+    }
     events.append((6_000, .touchDown))
     let scenario = scenario(events, latencies: [2_000], rows: 30)
     let plain = try paging(scenario)
@@ -92,7 +100,9 @@ struct PagedReplayTests {
     #expect(!TextReport.text(scenario, report).contains("page"))
     let paged = self.scenario([(0, .offset(1_500)), (1_000, .touchDown)])
     let text = try TextReport.text(paged, Simulation(paged).report(on: ["on-demand"], bound: true))
-    for part in ["in pages of 10 rows", "waits at the end", "waited, s", "pages asked for", "in vain", "plain rule"] {
+    for part in [
+      "in pages of 10 rows", "waits at the end", "waited, s", "pages asked for", "in vain", "plain rule",
+    ] {
       #expect(text.contains(part), "\(part)")
     }
   }
@@ -112,7 +122,9 @@ struct PagedReplayTests {
     }
   }
 
-  @Test("Recorded edits fit their list, and no policy stumbles over them", arguments: ["edits-while-reading", "edits-in-flings"])
+  @Test(
+    "Recorded edits fit their list, and no policy stumbles over them",
+    arguments: ["edits-while-reading", "edits-in-flings"])
   func recordedEdits(name: String) throws {
     let scenario = try Scenario(
       trace: Fixtures.changingTrace(name), feed: Fixtures.feed("photos"), network: Fixtures.network("lte"))

@@ -36,7 +36,9 @@ package struct CoordinatorPolicy: Policy {
     for case .pageCame(let keys) in happenings { app.pager?.deliver(keys, in: world, at: now) }
     tell(happenings, in: world, to: app)
     time.runUntilIdle()
-    return app.takeCommands() + (app.pager?.wishes(after: happenings, viewport(in: world), in: world, at: now) ?? [])
+    let commands = app.takeCommands()
+    guard let pager = app.pager else { return commands }
+    return commands + pager.wishes(after: happenings, viewport(in: world), in: world, at: now)
   }
 
   private func viewport(in world: World) -> Viewport {

@@ -49,7 +49,9 @@ final class ReplayPager {
     desk.answer(keys, hasMore: hasMore)
     time.runUntilIdle()
     let inserted = desk.takeInserted()
-    guard inserted == keys else { fatalError("the pager at \(now) ms: inserted \(inserted) of the page \(keys)") }
+    guard inserted == keys else {
+      fatalError("the pager at \(now) ms: inserted \(inserted) of the page \(keys)")
+    }
   }
 
   private func move(to now: Double) {
