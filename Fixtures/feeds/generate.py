@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes photos.feed.json and social.feed.json beside this file.
+"""Writes photos.feed.json and social.feed.json beside this file, and ../changing/endless.feed.json.
 
-Both feeds are generated, layout and sizes alike: no app's data is in them, and no image lies behind the URLs.
+All feeds are generated, layout and sizes alike: no app's data is in them, and no image lies behind the URLs.
 The heights and the sizes are drawn from the distributions below with a fixed seed, so the files come out the
 same each time. Heights are points in a list 390 points wide, sizes bytes.
 """
@@ -60,12 +60,27 @@ def social(draw):
     return rows
 
 
-def write(name, rows):
+def endless(draw):
+    """Cards with a picture each, which come in pages."""
+    rows = []
+    for number in range(400):
+        picture = {"url": f"{SITE}/cards/{number}.jpg", "bytes": size(draw, 45_000, 0.6, 8_000, 300_000)}
+        rows.append({"id": f"card-{number}", "height": draw.randint(140, 300), "images": [picture]})
+    return rows
+
+
+# What pages take: mostly some hundred milliseconds, now and then a slow one.
+PAGES = {"rows": 20, "latencyMilliseconds": [300, 900, 450, 2500, 350, 700, 1400]}
+
+
+def write(name, rows, pages=None):
     """Writes one row on each line, so that a change shows as a small difference."""
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    head = f'{{"format":"feed","version":1,"name":"{name}","rows":[\n'
+    paged = f'"pages":{json.dumps(pages, separators=(",", ":"))},' if pages else ""
+    head = f'{{"format":"feed","version":1,"name":"{pathlib.Path(name).name}",{paged}"rows":[\n'
     (HERE / f"{name}.feed.json").write_text(head + lines + "\n]}\n")
 
 
 write("photos", photos(random.Random(20240601)))
 write("social", social(random.Random(20240602)))
+write("../changing/endless", endless(random.Random(20240603)), PAGES)

@@ -4,8 +4,8 @@
 The gestures come from seeded scripts; the offsets are what Chromium made of them: its touch slop, its fling
 curve, its boost of a fling on a fling, its smooth scroll to the top.
 
-    record.py [NAME ...]        records these traces (all, if none is named) into ../traces
-    record.py --check           prints what the traces in ../traces hold, and fails on a broken one
+    record.py [NAME ...]        records these traces (all, if none is named) into ../traces and ../changing
+    record.py --check           prints what the traces there hold, and fails on a broken one
 """
 
 import argparse
@@ -24,8 +24,7 @@ import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-TRACES = HERE.parent / "traces"
-FEED = HERE.parent / "feeds" / "photos.feed.json"
+FIXTURES = HERE.parent
 WIDTH, HEIGHT = 390, 844
 # An offset that has not changed for this long before the next touch counts as come to rest.
 REST = 100
@@ -124,10 +123,13 @@ class Hand:
 
     STEP = 0.008  # seconds between two positions that a touch screen reports
 
-    def __init__(self, browser, seed):
+    def __init__(self, browser, seed, feed):
         self.browser = browser
         self.draw = random.Random(seed)
         self.x = 0
+        # The rows as the edits have left them, and how many were made up.
+        self.rows = list(feed["rows"])
+        self.new_rows = 0
 
     def pause(self, low, high):
         time.sleep(self.draw.uniform(low, high))
@@ -189,6 +191,48 @@ class Hand:
                 "Input.dispatchMouseEvent", type="mouseWheel", x=200, y=400, deltaX=0, deltaY=delta
             )
             time.sleep(pause * self.draw.uniform(0.8, 1.25))
+
+    # Edits, as an app makes them while its list is on the screen.
+
+    def edit(self, change):
+        apply_edit(self.rows, change)
+        self.browser.evaluate(f"edit({json.dumps(change)})")
+
+    def insert(self, count, at):
+        """New photos."""
+        rows = []
+        for _ in range(count):
+            name = f"new-{self.new_rows}"
+            self.new_rows += 1
+            image = {"url": f"http://images.example/photos/{name}.jpg", "bytes": self.draw.randint(20_000, 300_000)}
+            rows.append({"id": name, "height": self.draw.randint(280, 560), "images": [image]})
+        self.edit({"insert": {"at": at, "rows": rows}})
+
+    def delete(self, count, at):
+        self.edit({"delete": {"at": at, "count": count}})
+
+    def move(self, start, to):
+        self.edit({"move": {"from": start, "to": to}})
+
+    def reload(self):
+        self.edit({"reload": True})
+
+    def first_visible(self):
+        return self.browser.evaluate("firstVisible()")
+
+    def edit_around(self):
+        """One edit near what is on the screen, or at one of the list's ends."""
+        first = self.first_visible()
+        kind = self.draw.choice(["top", "end", "above", "visible", "below", "up", "down", "reload"])
+        match kind:
+            case "top": self.insert(self.draw.randint(1, 3), 0)
+            case "end": self.insert(self.draw.randint(5, 10), len(self.rows))
+            case "above" if first > 2: self.delete(2, first - 2)
+            case "visible": self.delete(1, first + 1)
+            case "below": self.delete(self.draw.randint(1, 3), first + 4)
+            case "up": self.move(first + self.draw.randint(4, 9), first + 1)
+            case "down": self.move(first + 1, first + self.draw.randint(4, 9))
+            case _: self.reload()
 
     # Strokes as people make them.
 
@@ -302,6 +346,60 @@ def wheel(hand, ends):
         hand.pause(0.15, 1.8)
 
 
+def edits_while_reading(hand, ends):
+    """gentle flings and looks, and at rest or in motion the app inserts, deletes, moves and reloads rows"""
+    while time.monotonic() < ends - 4:
+        hand.draw.choice([hand.short_fling, hand.long_drag])()
+        if hand.draw.random() < 0.4:
+            hand.pause(0.1, 0.4)
+            hand.edit_around()
+        hand.wait_for_rest()
+        hand.pause(0.3, 0.8)
+        if hand.draw.random() < 0.7:
+            hand.edit_around()
+            hand.pause(0.3, 1.2)
+
+
+def edits_in_flings(hand, ends):
+    """flings in which rows change; once a filter leaves twelve rows, which grow at the end, and is taken off again"""
+    filtered = False
+    began = time.monotonic()
+    while time.monotonic() < ends - 6:
+        for _ in range(hand.draw.randint(1, 3)):
+            hand.long_fling()
+            hand.pause(0.15, 0.4)
+            hand.edit_around()
+            hand.pause(0.1, 0.4)
+        hand.wait_for_rest()
+        hand.pause(0.4, 1.2)
+        if not filtered and time.monotonic() > (began + ends) / 2:
+            filtered = True
+            keep = 12
+            hidden = hand.rows[keep:]
+            hand.delete(len(hand.rows) - keep, keep)
+            hand.pause(0.8, 1.4)
+            for _ in range(2):
+                hand.short_fling()
+                hand.pause(0.2, 0.5)
+                hand.insert(4, len(hand.rows))
+                hand.wait_for_rest()
+            hand.edit({"insert": {"at": keep, "rows": hidden}})
+            hand.pause(0.4, 0.8)
+
+
+def endless_flings(hand, ends):
+    """flings down a list that grows by pages, now and then into its end, where the hand waits a moment and goes on"""
+    while time.monotonic() < ends - 5:
+        for _ in range(hand.draw.randint(1, 4)):
+            hand.draw.choice([hand.long_fling, hand.short_fling])()
+            hand.pause(0.25, 0.8)
+        hand.wait_for_rest()
+        hand.pause(0.4, 1.6)
+        if hand.draw.random() < 0.2:
+            hand.short_fling(-1)
+            hand.wait_for_rest()
+
+
 SCRIPTS = {  # name: what the hand does, seconds, seed, input
     "slow-read": (slow_read, 60, 1, "touch"),
     "single-flings": (single_flings, 40, 2, "touch"),
@@ -311,17 +409,39 @@ SCRIPTS = {  # name: what the hand does, seconds, seed, input
     "jump-to-top": (jump_to_top, 40, 6, "touch"),
     "long-mixed": (long_mixed, 150, 7, "touch"),
     "wheel": (wheel, 40, 8, "wheel"),
+    "edits-while-reading": (edits_while_reading, 50, 9, "touch"),
+    "edits-in-flings": (edits_in_flings, 45, 10, "touch"),
+    "endless-flings": (endless_flings, 50, 11, "touch"),
+}
+PHOTOS = "feeds/photos.feed.json"
+# The lists that change while they are scrolled, by trace; all other traces are recorded on the photos.
+CHANGING = {
+    "edits-while-reading": PHOTOS,
+    "edits-in-flings": PHOTOS,
+    "endless-flings": "changing/endless.feed.json",
 }
 
 
-def photo_heights():
-    return [row["height"] for row in json.loads(FEED.read_text())["rows"]]
+def feed_of(name):
+    return json.loads((FIXTURES / CHANGING.get(name, PHOTOS)).read_text())
+
+
+def path_of(name):
+    return FIXTURES / ("changing" if name in CHANGING else "traces") / f"{name}.scroll.jsonl"
+
+
+def apply_edit(rows, change):
+    """Makes an edit of a trace to a list."""
+    match change:
+        case {"insert": edit}: rows[edit["at"]:edit["at"]] = edit["rows"]
+        case {"delete": edit}: del rows[edit["at"]:edit["at"] + edit["count"]]
+        case {"move": edit}: rows.insert(edit["to"], rows.pop(edit["from"]))
 
 
 def record(name):
     """Plays one script to a fresh browser, and returns its header and its log."""
     play, seconds, seed, kind = SCRIPTS[name]
-    heights = photo_heights()
+    feed = feed_of(name)
     browser = Browser()
     try:
         version = browser.call("Browser.getVersion")["product"].split("/")[1]
@@ -332,11 +452,11 @@ def record(name):
         )
         if kind == "touch":
             browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
-        browser.evaluate(f"layOut({json.dumps(heights)})")
+        browser.evaluate(f"layOut({json.dumps(feed)})")
         time.sleep(1)
         browser.evaluate("startLog()")
         time.sleep(0.8)
-        play(Hand(browser, seed), time.monotonic() + seconds)
+        play(Hand(browser, seed, feed), time.monotonic() + seconds)
         time.sleep(1.5)
         log = browser.evaluate("log")
         viewport = browser.evaluate("[innerWidth, innerHeight]")
@@ -360,17 +480,19 @@ def events(log):
     """Turns the page's log into a trace's events."""
     start = next(time for time, kind, _ in log if kind == "frame")
     log = sorted((entry for entry in log if entry[0] >= start), key=lambda entry: entry[0])
-    frames = [place for place, (_, kind, _) in enumerate(log) if kind == "frame"]
+    frames = [place for place, (_, kind, *_) in enumerate(log) if kind == "frame"]
     # Of a run of frames at one offset, the first shows the stop and the last when the next motion began.
     kept = {frames[0], frames[-1]}
     for before, after in zip(frames, frames[1:]):
         if log[before][2] != log[after][2]:
             kept |= {before, after}
     lines = []
-    for place, (at, kind, offset) in enumerate(log):
+    for place, (at, kind, offset, *edit) in enumerate(log):
         line = {"t": tidy(at - start)}
         if place in kept:
             lines.append(line | {"offset": tidy(offset)})
+        elif kind == "edit":
+            lines.append(line | {"edit": edit[0]})
         elif kind == "down":
             lines.append(line | {"touch": "down"})
         elif kind == "up":
@@ -384,13 +506,13 @@ def resting_place(log):
     disturbed = next((place for place, entry in enumerate(log) if entry[1] in ("down", "jump")), len(log) - 1)
     until = log[disturbed][0]
     undisturbed = log[:disturbed]
-    frames = [(time, offset) for time, kind, offset in undisturbed if kind == "frame"]
+    frames = [(time, offset) for time, kind, offset, *_ in undisturbed if kind == "frame"]
     if not frames:
         return None
     rest = frames[-1][1]
     moving = [place for place, (_, offset) in enumerate(frames) if offset != rest]
     # A list that moves on after the lift has come to rest only when Chromium says so.
-    if (moving or log[0][2] != rest) and not any(kind == "rest" for _, kind, _ in undisturbed):
+    if (moving or log[0][2] != rest) and not any(kind == "rest" for _, kind, *_ in undisturbed):
         return None
     if moving:
         since = frames[moving[-1] + 1][0]
@@ -406,17 +528,24 @@ def tidy(number):
 
 
 def write(header, lines):
-    path = TRACES / f"{header['name']}.scroll.jsonl"
-    path.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in [header, *lines]))
+    path_of(header["name"]).write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in [header, *lines]))
 
 
 # Looking at what was recorded.
 
-LEGAL = ({"t", "offset"}, {"t", "touch"}, {"t", "touch", "target"})
+LEGAL = ({"t", "offset"}, {"t", "touch"}, {"t", "touch", "target"}, {"t", "edit"})
 
 
-def faults(header, lines, limit):
+def page_ends(feed):
+    """The offsets at which a list that comes in pages is at the end of what has come."""
+    heights = [row["height"] for row in feed["rows"]]
+    size = feed["pages"]["rows"] if "pages" in feed else len(heights)
+    return {sum(heights[:count]) - HEIGHT for count in range(size, len(heights) + 1, size)}
+
+
+def faults(header, lines, feed):
     """What is wrong with a trace, in words."""
+    rows, ends = feed["rows"], page_ends(feed)
     if header["name"] not in SCRIPTS or header["format"] != "scroll-trace" or header["version"] != 1:
         yield "the header is not one that was written here"
     if lines[0] != {"t": 0, "offset": 0} or "offset" not in lines[-1]:
@@ -425,8 +554,13 @@ def faults(header, lines, limit):
         yield "an event has other keys than it should"
     if any(before["t"] > after["t"] for before, after in zip(lines, lines[1:])):
         yield "t decreases"
-    if not all(0 <= line["offset"] <= limit for line in lines if "offset" in line):
-        yield "an offset is outside the content"
+    limit = sum(row["height"] for row in rows) - HEIGHT
+    for line in lines:
+        if "edit" in line:
+            apply_edit(rows, line["edit"])
+            limit = sum(row["height"] for row in rows) - HEIGHT
+        if not 0 <= line.get("offset", 0) <= limit:
+            yield f"at {line['t']} the offset is outside the content"
     touches = [line["touch"] for line in lines if "touch" in line]
     if touches != ["down", "up"] * (len(touches) // 2):
         yield "the touches are not down and up in turn"
@@ -435,7 +569,8 @@ def faults(header, lines, limit):
             continue
         if all(offset != lift["target"] for _, offset in after):
             yield f"after {lift['t']} the list never is at the target"
-        elif not slows_down(after, lift["target"]):
+        # At the end of the rows that have come it stops at once.
+        elif lift["target"] not in ends and not slows_down(after, lift["target"]):
             yield f"after {lift['t']} the list does not slow down by itself"
 
 
@@ -447,7 +582,8 @@ def lifts(lines):
         if line.get("touch") == "up":
             rest = lines[place + 1 :]
             end = next((index for index, other in enumerate(rest) if "touch" in other), len(rest))
-            yield line, [(line["t"], offset)] + [(frame["t"], frame["offset"]) for frame in rest[:end]]
+            frames = [(other["t"], other["offset"]) for other in rest[:end] if "offset" in other]
+            yield line, [(line["t"], offset)] + frames
 
 
 def slows_down(frames, target, window=200):
@@ -486,21 +622,21 @@ def summary(lines):
         "top pt/s": round(max(speeds)),
         "touches": sum(line.get("touch") == "down" for line in lines),
         "targets": sum("target" in line for line in lines),
+        "edits": sum("edit" in line for line in lines),
     }
 
 
 def check():
     """Prints a table of the traces, and what is wrong with them; returns whether nothing is."""
-    limit = sum(photo_heights()) - HEIGHT
     right = True
     for number, name in enumerate(SCRIPTS):
-        path = TRACES / f"{name}.scroll.jsonl"
+        path = path_of(name)
         header, *lines = map(json.loads, path.read_text().splitlines())
         row = {"trace": f"{name:22}"} | summary(lines) | {"kB": path.stat().st_size // 1000}
         if number == 0:
             print(" ".join(f"{title:>10}" if title != "trace" else f"{title:22}" for title in row))
         print(" ".join(f"{value:>10}" for value in row.values()))
-        for fault in faults(header, lines, limit):
+        for fault in faults(header, lines, feed_of(name)):
             right = False
             print(f"{path.name}: {fault}", file=sys.stderr)
     return right

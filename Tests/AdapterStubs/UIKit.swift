@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The declarations of UIKit that the adapters use, with no more than their shapes.
+
+// The declarations of UIKit that the adapters and the examples use, with no more than their shapes.
 @_exported public import Foundation
 
 @MainActor open class UIView {
@@ -8,6 +9,29 @@
 }
 
 open class UIScrollView: UIView {}
+
+public final class UIImage: NSObject, Sendable {}
+
+open class UIImageView: UIView {
+  public var image: UIImage?
+}
+
+open class UITableViewCell: UIView {
+  open func prepareForReuse() {}
+}
+
+// Requirements without defaults, where UIKit has optional ones: what is written in another shape is an error.
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+}
+
+@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {}
 
 open class UITableView: UIScrollView {
   public var indexPathsForVisibleRows: [IndexPath]?

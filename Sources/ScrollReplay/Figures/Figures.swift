@@ -36,6 +36,22 @@ package struct Figures: Sendable, Equatable {
   package var peakMemory = 0
   /// Images evicted, or dropped when they arrived.
   package var evictions = 0
+  /// Of the feed's pages; nil if it has none.
+  package var paging: PagingFigures?
+
+  package init() {}
+}
+
+/// How a feed's pages came.
+package struct PagingFigures: Sendable, Equatable {
+  /// How often the viewport stood at the end of the rows while pages were to come.
+  package var waits = 0
+  /// For how long in all.
+  package var waitTime = 0.0
+  /// Pages asked for; the first is there at the start.
+  package var pagesAsked = 0
+  /// Of these, the ones of which no row had been visible by the end, whether they had come or not.
+  package var pagesInVain = 0
 
   package init() {}
 }

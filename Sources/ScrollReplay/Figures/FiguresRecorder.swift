@@ -12,6 +12,8 @@ struct FiguresRecorder {
   private var total = VisibleSum()
   private var settled: SettledTime
   private var usefulness: Usefulness
+  /// Nil if the feed has no pages.
+  private var paging: PagingWatch?
   private var timesToImage: [Double] = []
   /// The images under way or in memory, by what the recorder has heard.
   private var present: Set<ImageIndex> = []
@@ -25,6 +27,7 @@ struct FiguresRecorder {
     now = time
     settled = SettledTime(viewportHeight: world.viewportHeight)
     usefulness = Usefulness(images: world.images)
+    paging = world.pages.map { _ in PagingWatch() }
   }
 
   /// Time goes on; what is visible stayed as it was until now.
@@ -34,6 +37,7 @@ struct FiguresRecorder {
     total.add(moment, for: duration)
     settled.add(blank: moment.blank * duration)
     usefulness.pass()
+    paging?.advance(by: duration)
     now = time
   }
 }
@@ -56,6 +60,16 @@ extension FiguresRecorder {
 
   /// An edit, after the world has made it.
   mutating func edited(in world: World) {
+    updateRows(in: world)
+  }
+
+  mutating func askedForPage() {
+    paging?.asked()
+  }
+
+  /// A page of the feed, after the world has appended it.
+  mutating func pageCame(keys: Range<Int>, in world: World) {
+    paging?.came(keys: keys)
     updateRows(in: world)
   }
 
@@ -99,6 +113,7 @@ extension FiguresRecorder {
     for row in before where !rows.contains(where: { $0.key == row.key }) {
       ended += row.appearances
     }
+    paging?.show(rows)
   }
 
   private func entering(_ row: ListRows.Row, in world: World) -> VisibleRow {
@@ -117,6 +132,7 @@ extension FiguresRecorder {
   /// Ends the instant, after the policy's commands.
   mutating func settle(in world: World) {
     notePeak(in: world)
+    paging?.settle(isAtEnd: world.isAtEndOfPages)
     guard changed else { return }
     changed = false
     if !arrivals.isEmpty {
@@ -183,6 +199,8 @@ extension FiguresRecorder {
     result.bytesUseful = usefulness.bytes
     let useless = max(0, downloaded - Double(usefulness.bytes))
     result.wasteRatio = Rounding.rate(useless, of: downloaded) ?? 0
+    result.paging = paging?.figures
+    result.paging?.waitTime = Rounding.time(paging?.figures.waitTime ?? 0)
     return result
   }
 }

@@ -4,6 +4,7 @@ extension Feed {
     case version
     case name
     case sizesKnown
+    case pages
     case rows
   }
 
@@ -21,6 +22,7 @@ extension Feed {
     var json = JSONReader(input)
     var head = FileHead()
     var sizesKnown = false
+    var pages: Pages?
     var rows: [Row]?
     try json.beginObject()
     while let key = try json.nextKey(Key.self) {
@@ -29,6 +31,7 @@ extension Feed {
       case .version: try head.readVersion(from: &json)
       case .name: try head.readName(from: &json)
       case .sizesKnown: sizesKnown = try json.boolean()
+      case .pages: pages = try Pages(from: &json)
       case .rows:
         var reader = FeedRows()
         rows = try reader.read(from: &json)
@@ -37,7 +40,7 @@ extension Feed {
     try head.check(json)
     self.init(
       name: input.name(without: [".feed.json", ".json"]), sizesKnown: sizesKnown,
-      rows: try json.required(rows, Key.rows))
+      pages: pages, rows: try json.required(rows, Key.rows))
     try json.finish()
   }
 }

@@ -6,6 +6,9 @@ package struct Feed: Sendable, Equatable {
   package var name: String
   /// Whether policies may use the images' sizes before a transfer has begun.
   package var sizesKnown: Bool
+  /// How its rows come to the app; nil if all are there from the start.
+  package var pages: Pages?
+  /// All rows, of pages that are still to come too.
   package var rows: [Row]
 
   /// One row; its identity outlives every edit.
@@ -37,9 +40,30 @@ package struct Feed: Sendable, Equatable {
     }
   }
 
-  package init(name: String, sizesKnown: Bool = false, rows: [Row]) {
+  /// How a feed's rows come: some at a time, each time after a while.
+  package struct Pages: Sendable, Equatable {
+    /// How many rows a page has; the last one may have fewer.
+    package var rows: Int
+    /// What the first page took, the second, and so on, in milliseconds above 0; never empty, and begun anew after its last.
+    package var latencies: [Double]
+
+    package init(rows: Int, latencies: [Double]) {
+      self.rows = rows
+      self.latencies = latencies
+    }
+  }
+
+  package init(name: String, sizesKnown: Bool = false, pages: Pages? = nil, rows: [Row]) {
     self.name = name
     self.sizesKnown = sizesKnown
+    self.pages = pages
     self.rows = rows
+  }
+}
+
+extension Feed {
+  /// The rows that are there at the start: all, or those of the first page.
+  var firstRows: ArraySlice<Row> {
+    pages.map { rows.prefix($0.rows) } ?? rows[...]
   }
 }

@@ -24,6 +24,7 @@ struct Quantity {
 extension Quantity {
   static let time = Quantity(lowest: 0, remedy: "write milliseconds, counted from 0 at the start")
   static let period = Quantity(lowest: 0, includesLowest: false, remedy: "write milliseconds above 0")
+  static let latency = Quantity(lowest: 0, includesLowest: false, remedy: "write milliseconds above 0")
   static let roundTrip = Quantity(lowest: 0, remedy: "write milliseconds, 0 or more")
   static let offset = Quantity(
     lowest: -InputLimits.quantity, remedy: "write the viewport's top edge in points")

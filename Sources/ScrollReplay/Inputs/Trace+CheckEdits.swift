@@ -2,7 +2,8 @@ extension Trace {
   /// Makes sure that each edit fits the rows that it meets, beginning with the feed's.
   ///
   /// A replay of a checked trace can edit without looking. The cost is that of the feed and of each edit in turn,
-  /// and nothing for a trace without edits.
+  /// and nothing for a trace without edits. When the later pages of a feed come is not known, so its edits may name only
+  /// places among the rows of its first page, as the edits before have left them.
   ///
   /// - Parameters:
   ///   - feed: The rows before the first edit.
@@ -29,6 +30,7 @@ private struct EditedList {
   private var ids: [ExactText]
   private var present: Set<ExactText>
   private var sizes = ImageSizes()
+  private let isFirstPage: Bool
 
   /// Why an edit does not fit.
   struct Misfit {
@@ -39,8 +41,9 @@ private struct EditedList {
   }
 
   init(_ feed: Feed) {
-    ids = feed.rows.map { ExactText($0.id) }
-    present = Set(ids)
+    ids = feed.firstRows.map { ExactText($0.id) }
+    present = Set(feed.rows.lazy.map { ExactText($0.id) })
+    isFirstPage = feed.pages != nil
     for image in feed.rows.lazy.flatMap(\.images) { _ = sizes.differentSize(of: image) }
   }
 
@@ -90,8 +93,9 @@ private struct EditedList {
   }
 
   private func outOfRange(_ path: String, _ place: Int) -> Misfit {
-    Misfit(
-      path: path, problem: "the place \(place) is outside the list, which has \(ids.count) rows then",
+    let list = isFirstPage ? "first page" : "list"
+    return Misfit(
+      path: path, problem: "the place \(place) is outside the \(list), which has \(ids.count) rows then",
       remedy: "correct the edit, or give the feed that the trace was recorded with")
   }
 }

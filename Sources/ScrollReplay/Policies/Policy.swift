@@ -9,6 +9,8 @@ package protocol Policy {
   var resumesTransfers: Bool { get }
   /// Whether it also decides at a transfer's first byte and at every 16,384 bytes of it.
   var observesProgress: Bool { get }
+  /// Whether it asks for a feed's pages itself; else they are asked for by the plain rule, see `PlainPaging`.
+  var asksForPages: Bool { get }
   /// The next instant at which it wants to decide though nothing may have happened, in milliseconds.
   ///
   /// It lies ahead of the instant of the last decision; nil for none.
@@ -27,6 +29,8 @@ package enum Happening: Sendable, Equatable {
   /// A transfer has now received this many bytes in all, a multiple of 16,384; with those of an earlier one
   /// it resumes.
   case progressed(ImageIndex, bytes: Int)
+  /// A page came, with rows of these keys; they are in the list.
+  case pageCame(keys: Range<Int>)
   /// The policy's own timer.
   case timer
   case trace(Trace.Event)
@@ -40,6 +44,8 @@ package enum Command: Sendable, Equatable {
   /// Removes an image from memory; it must not be visible, unless it arrived at this very instant and is
   /// refused.
   case evict(ImageIndex)
+  /// Asks for the feed's next page; there must be one, and none under way. For policies that ask themselves.
+  case askForPage
 }
 
 /// An image of the scenario: its place in `World.images`.
@@ -49,6 +55,7 @@ package typealias ImageIndex = Int
 extension Policy {
   package var resumesTransfers: Bool { false }
   package var observesProgress: Bool { false }
+  package var asksForPages: Bool { false }
   package var nextTimer: Double? { nil }
 }
 

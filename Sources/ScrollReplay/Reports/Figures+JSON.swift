@@ -25,6 +25,10 @@ extension Figures {
       ("duplicateTransfers", .integer(duplicateTransfers)),
       ("peakMemory", .integer(peakMemory)),
       ("evictions", .integer(evictions)),
+      ("pagerWaits", paging.map { .integer($0.waits) } ?? .null),
+      ("pagerWaitTime", .optional(paging?.waitTime)),
+      ("pagesAsked", paging.map { .integer($0.pagesAsked) } ?? .null),
+      ("pagesInVain", paging.map { .integer($0.pagesInVain) } ?? .null),
     ])
   }
 }

@@ -4,11 +4,11 @@ package enum TextReport {
   package static func text(_ scenario: Scenario, _ report: ScenarioReport) -> String {
     var lines = setting(scenario)
     lines.append("")
-    lines += table(report).lines
+    lines += table(report, hasPages: scenario.feed.pages != nil).lines
     if let sentence = Verdict.sentence(report.reports) {
       lines += ["", sentence]
     }
-    lines += remarks(report)
+    lines += remarks(report, hasPages: scenario.feed.pages != nil)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -43,7 +43,8 @@ package enum TextReport {
     let rows = Amount.count(feed.rows.count, "row")
     let images = Amount.count(urls.count, "image")
     let sizes = feed.sizesKnown ? ", sizes known before loading" : ""
-    return "\(feed.name.printable): \(rows) showing \(images)\(sizes)"
+    let pages = feed.pages.map { ", in pages of \(Amount.count($0.rows, "row"))" } ?? ""
+    return "\(feed.name.printable): \(rows) showing \(images)\(sizes)\(pages)"
   }
 
   private static func network(_ network: Network) -> String {
@@ -81,12 +82,20 @@ package enum TextReport {
     ("evictions", { String($0.evictions) }),
   ]
 
-  private static func table(_ report: ScenarioReport) -> TextTable {
+  /// Only of a feed that comes in pages.
+  private static let pageLines: [Line] = [
+    ("waits at the end", { $0.paging.map { String($0.waits) } ?? "-" }),
+    ("  waited, s", { $0.paging.map { seconds($0.waitTime, unit: "") } ?? "-" }),
+    ("pages asked for", { $0.paging.map { String($0.pagesAsked) } ?? "-" }),
+    ("  in vain", { $0.paging.map { String($0.pagesInVain) } ?? "-" }),
+  ]
+
+  private static func table(_ report: ScenarioReport, hasPages: Bool) -> TextTable {
     let bounds = report.bound.map {
       [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")]
     }
     var table = TextTable(head: [""] + report.reports.map(\.policy) + (bounds == nil ? [] : ["bound"]))
-    for (place, line) in lines.enumerated() {
+    for (place, line) in (lines + (hasPages ? pageLines : [])).enumerated() {
       let bound = bounds.map { place < $0.count ? [$0[place]] : [""] } ?? []
       table.add([line.label] + report.reports.map { line.cell($0.figures) } + bound)
     }
@@ -94,13 +103,17 @@ package enum TextReport {
   }
 
   /// What must be known of some of the columns.
-  private static func remarks(_ report: ScenarioReport) -> [String] {
+  private static func remarks(_ report: ScenarioReport, hasPages: Bool) -> [String] {
     let policies = report.reports.map(\.policy)
     var remarks: [String] = []
     if report.bound != nil {
       remarks.append(
         "The bound is a time that no policy can leave less blank than; the least possible lies between it and the best "
           + "policy, for the clairvoyant ones are heuristics.")
+    }
+    if report.bound != nil, hasPages {
+      remarks.append(
+        "It holds for a list whose pages are asked for by the plain rule, not for the coordinator's.")
     }
     if let note = Peers.note(for: policies) { remarks.append(note) }
     return remarks.isEmpty ? [] : [""] + remarks

@@ -10,6 +10,7 @@ struct CommandDesk<Decider: Policy> {
     case .start(let image): start(image, recorder: &recorder)
     case .cancel(let image): cancel(image, recorder: &recorder)
     case .evict(let image): evict(image, recorder: &recorder)
+    case .askForPage: askForPage(recorder: &recorder)
     }
   }
 
@@ -35,10 +36,22 @@ struct CommandDesk<Decider: Policy> {
     recorder.evicted(image)
   }
 
-  /// A trap whose message is printed in release builds too.
+  private func askForPage(recorder: inout FiguresRecorder) {
+    require(policy.asksForPages, "ask for a page", "the plain rule does")
+    require(world.pages?.hasMore == true, "ask for a page", "there is none to come")
+    require(world.pages?.isUnderWay == false, "ask for a page", "one is under way")
+    world.askForPage(at: time)
+    recorder.askedForPage()
+  }
+
   private func require(_ isPossible: Bool, _ command: String, _ image: ImageIndex, _ why: String) {
     guard !isPossible else { return }
-    let url = world.images[image].url
-    fatalError("\(policy.name) at \(time) ms: cannot \(command) image \(image) (\(url)): \(why)")
+    require(false, "\(command) image \(image) (\(world.images[image].url))", why)
+  }
+
+  /// A trap whose message is printed in release builds too.
+  private func require(_ isPossible: Bool, _ command: String, _ why: String) {
+    guard !isPossible else { return }
+    fatalError("\(policy.name) at \(time) ms: cannot \(command): \(why)")
   }
 }

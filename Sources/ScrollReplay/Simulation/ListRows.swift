@@ -19,7 +19,7 @@ package struct ListRows: RandomAccessCollection {
   private var tops: [Double] = [0]
   private var nextKey = 0
 
-  init(_ feed: [Feed.Row], images: ImageTable) {
+  init(_ feed: some Sequence<Feed.Row>, images: ImageTable) {
     rows = makeRows(feed, images: images)
     place()
   }
@@ -75,17 +75,32 @@ extension ListRows {
     place()
   }
 
-  private mutating func makeRows(_ feed: [Feed.Row], images: ImageTable) -> [Row] {
+  private mutating func makeRows(_ feed: some Sequence<Feed.Row>, images: ImageTable) -> [Row] {
     feed.map { row in
       defer { nextKey += 1 }
       return Row(key: nextKey, id: row.id, height: row.height, images: images.indices(of: row))
     }
   }
 
+  /// Appends rows, at the cost of these alone; returns their keys.
+  mutating func append(_ feed: some Sequence<Feed.Row>, images: ImageTable) -> Range<Int> {
+    let firstKey = nextKey
+    let new = makeRows(feed, images: images)
+    rows += new
+    place(new)
+    revision += 1
+    return firstKey..<nextKey
+  }
+
   private mutating func place() {
     tops = [0]
     tops.reserveCapacity(rows.count + 1)
-    var top = 0.0
+    place(rows)
+  }
+
+  /// Places rows below those that have been.
+  private mutating func place(_ rows: [Row]) {
+    var top = tops[tops.count - 1]
     for row in rows {
       top += row.height
       tops.append(top)

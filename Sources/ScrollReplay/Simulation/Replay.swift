@@ -2,7 +2,7 @@
 ///
 /// An instant is the next arrival, timer or event, with all that lies closer to it than `Exactness.instant`.
 /// In it come the arrivals in the order in which their transfers started, then what there is to tell of
-/// progress, then the policy's timer, then the trace's events in file order; then the policy decides, once.
+/// progress, then a page of the feed, then the policy's timer, then the trace's events in file order; then the policy decides, once.
 struct Replay {
   private let events: [Trace.Event]
   private let world: World
@@ -26,6 +26,7 @@ struct Replay {
         let commands = policy.decide(happenings, in: world, at: now)
         let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
         for command in commands { desk.carryOut(command, recorder: &recorder) }
+        if !policy.asksForPages { askForPageIfDue() }
       }
       recorder.settle(in: world)
     }
@@ -35,12 +36,13 @@ struct Replay {
   /// Goes on to the next instant and lets happen what happens in it.
   private mutating func nextInstant(_ policy: some Policy) -> [Happening] {
     let timer = timer(of: policy)
-    let limit = max(now, min(events[cursor].time, timer))
+    let limit = max(now, min(events[cursor].time, timer, world.pages?.arrival ?? .infinity))
     world.link.advance(until: limit, observingProgress: policy.observesProgress)
     now = world.link.time
     recorder.advance(to: now)
     var happenings = takeArrivals()
     if policy.observesProgress { happenings += world.link.takeProgress() }
+    if let arrival = world.pages?.arrival, isNow(arrival) { happenings.append(takePage()) }
     if isNow(timer) { happenings.append(.timer) }
     while cursor < events.count, isNow(events[cursor].time) {
       apply(events[cursor])
@@ -70,6 +72,18 @@ struct Replay {
       recorder.arrived(image)
       return .arrived(image)
     }
+  }
+
+  private mutating func takePage() -> Happening {
+    let keys = world.takePage(at: now)
+    recorder.pageCame(keys: keys, in: world)
+    return .pageCame(keys: keys)
+  }
+
+  private mutating func askForPageIfDue() {
+    guard PlainPaging.isDue(in: world) else { return }
+    world.askForPage(at: now)
+    recorder.askedForPage()
   }
 
   private mutating func apply(_ event: Trace.Event) {

@@ -18,7 +18,7 @@ package struct Simulation: Sendable {
       for row in rows { table.add(row) }
     }
     self.table = table
-    rows = ListRows(scenario.feed.rows, images: table)
+    rows = ListRows(scenario.feed.firstRows, images: table)
   }
 
   /// All images of the scenario; `ImageIndex` is the place in it.

@@ -34,6 +34,9 @@ package final class World {
   /// Where the last frame went that moved the clamped offset: down before any; an edit is no movement.
   package private(set) var direction = Direction.down
 
+  /// The pages of the feed that are still to come; nil if it has none.
+  package private(set) var pages: PageQueue?
+
   let table: ImageTable
   var link: Link
   var memory: ImageMemory
@@ -50,6 +53,7 @@ package final class World {
     sizesKnown = scenario.feed.sizesKnown
     memoryBudget = scenario.memoryBudget
     viewportHeight = scenario.trace.viewport.height
+    pages = PageQueue(scenario.feed)
     link = Link(scenario.network, from: time)
     memory = ImageMemory(imageCount: table.images.count)
     visibleCounts = Array(repeating: 0, count: table.images.count)
@@ -70,6 +74,12 @@ extension World {
   /// The rows that the viewport would show at an offset, which need not be clamped; O(log n).
   package func visibleRows(at offset: Double) -> Range<Int> {
     rows.rows(from: clamped(offset), height: viewportHeight)
+  }
+
+  /// Whether the viewport's bottom edge is at the end of the rows while there are pages to come.
+  var isAtEndOfPages: Bool {
+    guard let rawOffset, let pages, pages.hasMore else { return false }
+    return rawOffset >= contentHeight - viewportHeight
   }
 
   /// Whether a visible row shows the image.
@@ -115,6 +125,18 @@ extension World {
   func apply(_ edit: Trace.Edit, at time: Double) {
     rows.apply(edit, images: table)
     updateViewport(at: time, edited: true)
+  }
+
+  /// Asks for the next page, of which there must be one, and none under way.
+  func askForPage(at time: Double) {
+    pages?.ask(at: time)
+  }
+
+  /// Appends the page that comes now; returns the keys of its rows.
+  func takePage(at time: Double) -> Range<Int> {
+    let keys = rows.append(pages?.take() ?? [], images: table)
+    updateViewport(at: time, edited: true)
+    return keys
   }
 
   private func updateViewport(at time: Double, edited: Bool) {

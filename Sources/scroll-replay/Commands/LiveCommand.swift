@@ -28,6 +28,11 @@ struct LiveCommand: Command {
   func run(writingTo output: StandardOutput) throws {
     let simulation = try options.simulation(upTo: seconds.map { Double($0) * 1_000 })
     let scenario = simulation.scenario
+    guard scenario.feed.pages == nil else {
+      throw UsageError(
+        subject: "--feed", problem: "the feed comes in pages, which only a replay brings",
+        remedy: "take the pages out of it, or replay it")
+    }
     var policy = try PolicyRegistry.policy(named: "coordinator", for: simulation)
     let replayed = simulation.run(&policy)
     StandardError.write("\(Tool.name): scrolls for \(Self.duration(of: scenario.trace)) s\n")

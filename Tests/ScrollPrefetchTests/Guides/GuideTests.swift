@@ -43,14 +43,25 @@ struct GuideTests {
   #if os(Linux) || os(macOS)
     @Test(
       "The example of an article is the code that is compiled here",
-      arguments: ["RowHeights", "EndlessLists"])
+      arguments: ["RowHeights", "EndlessLists", "ImagesByIdentity", "MeasuredFeed", "SharedAvatars"])
     func blocks(name: String) throws {
+      try compare(name, with: ["ScrollPrefetchTests/Guides/\(name)Example"])
+    }
+
+    @Test("The examples for Apple's views are the code that is compiled against stubs")
+    func stubs() throws {
+      try compare("ApplesViews", with: ["AdapterExamples/TableExample", "AdapterExamples/SwiftUIExample"])
+    }
+
+    /// Expects that all code of an article is in files of the tests.
+    private func compare(_ name: String, with files: [String]) throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent()
       let root = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       let catalogue = root.appending(path: "Sources/ScrollPrefetch/ScrollPrefetch.docc")
       let article = try String(contentsOf: catalogue.appending(path: "\(name).md"), encoding: .utf8)
-      let example = try String(
-        contentsOf: folder.appending(path: "\(name)Example.swift"), encoding: .utf8)
+      let example = try files.map {
+        try String(contentsOf: root.appending(path: "Tests/\($0).swift"), encoding: .utf8)
+      }.joined()
       let blocks = article.split(separator: "```swift\n").dropFirst().compactMap {
         $0.split(separator: "```").first
       }

@@ -10,7 +10,7 @@ struct FeedReadingTests {
     #expect(
       feed
         == Feed(
-          name: "sample", sizesKnown: true,
+          name: "sample", sizesKnown: true, pages: Feed.Pages(rows: 2, latencies: [300, 250]),
           rows: [
             Feed.Row(id: "p0", height: 310, images: [shared, Feed.Image(url: "v", bytes: 41234)]),
             Feed.Row(id: "p1", height: 0.5, images: []),

@@ -29,7 +29,8 @@ enum Sample {
     """
 
   static let feed = """
-    {"format":"feed","version":1,"name":"sample","sizesKnown":true,"rows":[
+    {"format":"feed","version":1,"name":"sample","sizesKnown":true,
+     "pages":{"rows":2,"latencyMilliseconds":[300,2.5e2]},"rows":[
       {"id":"p0","height":310,"images":[{"url":"u","bytes":7},{"url":"v","bytes":41234}]},
       {"height":0.5,"images":[],"id":"p1"},
       {"id":"p2","height":1,"images":[{"bytes":7.0,"url":"u"},{"url":"u","bytes":7}]}

@@ -33,7 +33,8 @@ struct ReportTests {
         "timeToImage":{"p50":100,"p95":150,"p99":150},"neverSeen":0,"bytesDownloaded":1500,\
         "bytesUseful":1500,"wasteRatio":0,"transfersStarted":2,"transfersFinished":2,"transfersCancelled":0,\
         "transfersFailed":0,"transfersResumed":0,"transfersOpen":0,"duplicateTransfers":0,\
-        "peakMemory":1500,"evictions":0}}],"bound":null}
+        "peakMemory":1500,"evictions":0,"pagerWaits":null,"pagerWaitTime":null,"pagesAsked":null,\
+        "pagesInVain":null}}],"bound":null}
         """)
   }
 

@@ -17,7 +17,7 @@ struct ProgressTests {
         case .firstByte(let image): "\(time) first byte of \(image)"
         case .progressed(let image, let bytes): "\(time) \(bytes) of \(image)"
         case .arrived(let image): "\(time) \(image) arrived"
-        case .timer, .trace: nil
+        case .timer, .trace, .pageCame: nil
         }
       }
     }

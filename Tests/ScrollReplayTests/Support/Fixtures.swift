@@ -14,6 +14,15 @@ enum Fixtures {
     try Feed(readingFrom: folder.appendingPathComponent("feeds/\(name).feed.json").path)
   }
 
+  /// A scroll of a list that changes.
+  static func changingTrace(_ name: String) throws -> Trace {
+    try Trace(readingFrom: folder.appendingPathComponent("changing/\(name).scroll.jsonl").path)
+  }
+
+  static func changingFeed(_ name: String) throws -> Feed {
+    try Feed(readingFrom: folder.appendingPathComponent("changing/\(name).feed.json").path)
+  }
+
   static func network(_ name: String) throws -> Network {
     try Network(readingFrom: folder.appendingPathComponent("networks/\(name).network.json").path)
   }

@@ -13,6 +13,7 @@ struct Logged<Base: Policy>: Policy {
   var name: String { base.name }
   var resumesTransfers: Bool { base.resumesTransfers }
   var observesProgress: Bool { base.observesProgress }
+  var asksForPages: Bool { base.asksForPages }
   var nextTimer: Double? { base.nextTimer }
 
   mutating func decide(_ happenings: [Happening], in world: World, at time: Double) -> [Command] {
@@ -28,6 +29,7 @@ struct Logged<Base: Policy>: Policy {
     case .start(let image): "start \(image)"
     case .cancel(let image): "cancel \(image)"
     case .evict(let image): "evict \(image)"
+    case .askForPage: "ask for a page"
     }
   }
 }

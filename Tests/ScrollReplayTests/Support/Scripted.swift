@@ -5,6 +5,7 @@ struct Scripted: Policy {
   let name = "scripted"
   var resumesTransfers = false
   var observesProgress = false
+  var asksForPages = false
   /// What is left to do, in the order of time.
   private var script: [(time: Double, commands: [Command])]
   /// Each decision's instant and what had happened in it.

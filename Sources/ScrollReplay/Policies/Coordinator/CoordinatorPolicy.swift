@@ -11,6 +11,7 @@ package struct CoordinatorPolicy: Policy {
   package let name = "coordinator"
   package let resumesTransfers = true
   package let observesProgress = true
+  package let asksForPages = true
 
   private let time: VirtualTime
   private var app: ReplayApp?
@@ -29,12 +30,19 @@ package struct CoordinatorPolicy: Policy {
   package mutating func decide(_ happenings: [Happening], in world: World, at now: Double) -> [Command] {
     // Only the clock moves; those whom it wakes run with all others, once everything has been told. It moves by whole
     // nanoseconds, as the coordinator counts time: no deadline can then lie between it and this instant.
-    time.clock.move(to: VirtualClock.Instant(offset: .nanoseconds(Int64((now * 1_000_000).rounded()))))
-    let app = app ?? ReplayApp(world, time: time)
+    time.clock.move(to: VirtualClock.Instant(milliseconds: now))
+    let app = app ?? ReplayApp(world, time: time, at: now)
     self.app = app
+    for case .pageCame(let keys) in happenings { app.pager?.deliver(keys, in: world, at: now) }
     tell(happenings, in: world, to: app)
     time.runUntilIdle()
-    return app.takeCommands()
+    let commands = app.takeCommands()
+    guard let pager = app.pager else { return commands }
+    return commands + pager.wishes(after: happenings, viewport(in: world), in: world, at: now)
+  }
+
+  private func viewport(in world: World) -> Viewport {
+    Viewport(visible: world.visibleRows, landing: target.map(world.visibleRows(at:)))
   }
 
   /// Tells the coordinator in the replay's order: what came over the link first, then what the list did.
@@ -47,6 +55,10 @@ package struct CoordinatorPolicy: Policy {
         app.loader.begin(image, expectedBytes: world.sizesKnown ? world.images[image].bytes : nil)
       case .progressed(let image, let bytes): app.loader.deliver(image, upTo: bytes)
       case .timer: break
+      // The pager has put its rows into the list.
+      case .pageCame:
+        app.list.contentDidChange(ReplayContent(rows: world.rows, requests: app.requests))
+        hasScrolled = true
       case .trace(let event):
         note(event.kind, in: world, app: app)
         hasScrolled = true
@@ -54,8 +66,7 @@ package struct CoordinatorPolicy: Policy {
     }
     // The world is already as the last of the events left it: one report says it.
     if hasScrolled {
-      app.list.viewportDidChange(
-        Viewport(visible: world.visibleRows, landing: target.map(world.visibleRows(at:))))
+      app.list.viewportDidChange(viewport(in: world))
     }
   }
 
@@ -78,9 +89,11 @@ private final class ReplayApp {
   let loader: ReplayLoader
   let list: PrefetchList
   let requests: [ImageRequest]
+  /// Of a feed that comes in pages.
+  let pager: ReplayPager?
   private let evicted: Locked<[ImageIndex]>
 
-  init(_ world: World, time: VirtualTime) {
+  init(_ world: World, time: VirtualTime, at now: Double) {
     let images = world.images
     let sizesKnown = world.sizesKnown
     requests = images.indices.map {
@@ -102,6 +115,7 @@ private final class ReplayApp {
       configuration: configuration, clock: time.clock, executor: time.executor)
     self.loader = loader
     self.coordinator = coordinator
+    pager = world.pages.map { ReplayPager($0, in: world, at: now) }
     list = coordinator.makeList(ReplayContent(rows: world.rows, requests: requests))
     let evicted = Locked<[ImageIndex]>([])
     self.evicted = evicted

@@ -30,7 +30,7 @@ struct LinkEstimate {
       case .firstByte(let image): begin(image, at: time)
       case .progressed(let image, let bytes): receive(image, upTo: Double(bytes))
       case .arrived(let image): receive(image, upTo: Double(world.images[image].bytes))
-      case .timer, .trace: break
+      case .timer, .trace, .pageCame: break
       }
     }
     // Only now is it known what all of them have brought.

@@ -18,7 +18,7 @@ struct TransferProgress {
       case .arrived(let image): transfers[image] = nil
       case .firstByte(let image): transfers[image]?.firstByte = time
       case .progressed(let image, let bytes): transfers[image]?.bytes = Double(bytes)
-      case .timer, .trace: break
+      case .timer, .trace, .pageCame: break
       }
     }
   }
