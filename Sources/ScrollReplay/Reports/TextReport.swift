@@ -14,7 +14,7 @@ package enum TextReport {
 
   // MARK: - What was replayed
 
-  private static func setting(_ scenario: Scenario) -> [String] {
+  static func setting(_ scenario: Scenario) -> [String] {
     var lines = trace(scenario.trace)
     lines.append("Feed     " + feed(scenario.feed))
     lines.append("Network  " + network(scenario.network))
@@ -81,7 +81,7 @@ package enum TextReport {
     ("evictions", { String($0.evictions) }),
   ]
 
-  private static func table(_ report: ScenarioReport) -> TextTable {
+  static func table(_ report: ScenarioReport) -> TextTable {
     let bounds = report.bound.map {
       [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")]
     }
