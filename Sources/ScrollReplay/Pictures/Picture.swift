@@ -3,7 +3,7 @@ package struct Picture: Sendable {
   /// One policy's part.
   package struct Panel: Sendable {
     package let policy: String
-    /// What the policy does, in a few words.
+    /// What the policy does, in a few words; empty for one of a family, whose name tells it.
     package let summary: String
     package let figures: Figures
     package let recording: Recording
@@ -51,7 +51,7 @@ package struct Picture: Sendable {
     var policy = policy
     let (figures, recording) = simulation.record(&policy)
     return Panel(
-      policy: name, summary: PolicyRegistry.entries.first { $0.accepts(name) }?.summary ?? "",
+      policy: name, summary: PolicyRegistry.entries.first { $0.pattern == name }?.summary ?? "",
       figures: figures, recording: recording,
       use: LinkUse(recording, in: simulation.scenario, parts: PictureLimits.parts))
   }
@@ -78,7 +78,7 @@ package enum PictureLimits {
   /// Places of the viewport: more are thinned.
   static let places = 4_000
   /// Equal parts of the time in which the link's use is told.
-  static let parts = 1_000
+  static let parts = 3_000
   /// Characters of a name that came from a file.
   static let nameLength = 200
 }

@@ -1,10 +1,10 @@
 extension Course {
   /// The viewport's way with so few places that a picture can hold them, and no difference that an eye could see.
   ///
-  /// Between two places the way is a straight line. Where a frame was held long, a place before the next keeps the rest
-  /// from looking like a slow movement.
+  /// Between two places the way is a straight line. Where a frame was held long, or the next is far away, a place just
+  /// before the next keeps the jump from looking like a movement.
   package func thinnedPlaces(atMost limit: Int) -> [Place] {
-    let way = withRests()
+    let way = withJumps()
     var tolerance = 0.5
     var thinned = Self.thinned(way, within: tolerance)
     while thinned.count > limit {
@@ -16,10 +16,13 @@ extension Course {
     return thinned
   }
 
-  private func withRests() -> [Place] {
+  private func withJumps() -> [Place] {
     var way: [Place] = []
     for place in places {
-      if var last = way.last, place.time - last.time > SettledTime.longestMovingFrame {
+      if var last = way.last,
+        place.time - last.time > SettledTime.longestMovingFrame
+          || abs(place.top - last.top) > (last.bottom - last.top) / 2
+      {
         last.time = place.time
         way.append(last)
       }

@@ -62,9 +62,9 @@ enum PageScript {
       return low;
     };
 
-    // The viewport's edges at an instant.
-    const screenAt = time => {
-      const next = count(way, place => place.time <= time);
+    // The viewport's edges at an instant; where it jumps, after the jump, or else as it came there.
+    const screenAt = (time, isArriving = false) => {
+      const next = count(way, place => isArriving ? place.time < time : place.time <= time);
       if (next === 0 || next === way.length) return way[next === 0 ? 0 : next - 1];
       const [before, after] = [way[next - 1], way[next]];
       const part = (time - before.time) / Math.max(after.time - before.time, 1e-6);

@@ -2,10 +2,12 @@ extension PageScript {
   /// From times and rows to shapes.
   static let drawing = #"""
     const gutter = 62, margin = 10, blankHeight = 34, gap = 6, linkHeight = 44, axisHeight = 20;
-    const view = { from: start, to: Math.max(end, start + 1), width: 1000, rows: 300, follows: true };
+    const view = { from: start, to: Math.max(end, start + 1), width: 1000, rows: 300, follows: true, isFollowChosen: false };
     const plotWidth = () => Math.max(60, view.width - gutter - margin);
     const xOf = time => gutter + (time - view.from) / (view.to - view.from) * plotWidth();
     const timeAt = x => view.from + (x - gutter) / plotWidth() * (view.to - view.from);
+    // Whether single transfers can be told apart.
+    const isNear = () => (view.to - view.from) / plotWidth() < 20;
     const round = number => Math.round(number * 100) / 100;
 
     // What the vertical axis spans: in points of the list, or with `follows` in heights of the screen around it.
@@ -35,7 +37,7 @@ extension PageScript {
       if (!view.follows) {
         const high = yIn(range, top), low = yIn(range, bottom);
         if (low < 0 || high > view.rows) return '';
-        return `M${round(left)} ${round(high)}h${round(width)}v${round(Math.max(low - high, 0.6))}h${round(-width)}z`;
+        return `M${round(left)} ${round(high)}h${round(width)}v${round(Math.max(low - high, 1))}h${round(-width)}z`;
       }
       return bent(range, from, to, left, width, top, bottom);
     };
@@ -49,7 +51,7 @@ extension PageScript {
         path.push(way[at]);
         last = way[at].time;
       }
-      path.push(screenAt(to));
+      path.push(screenAt(to, true));
       let result = '', run = [];
       const finish = () => {
         if (run.length > 1) result += 'M' + run.map(([x, y]) => `${x} ${y}`).join('L')
@@ -60,11 +62,10 @@ extension PageScript {
         const high = relative(top, place), low = relative(bottom, place);
         const isEnd = index === path.length - 1;
         const x = isEnd && index > 0 ? left + width : Math.min(xOf(Math.max(place.time, from)), left + width);
-        run.push([round(x), round(yIn(range, high)), round(yIn(range, low))]);
         // Far from the screen nothing is drawn.
-        const next = path[index + 1];
-        const isOut = p => relative(bottom, p) < range.low || relative(top, p) > range.high;
-        if (isOut(place) && (!next || isOut(next))) { run.pop(); finish(); }
+        const isOut = near => !near || relative(bottom, near) < range.low || relative(top, near) > range.high;
+        if (isOut(place) && isOut(path[index - 1]) && isOut(path[index + 1])) return finish();
+        run.push([round(x), round(yIn(range, high)), round(yIn(range, low))]);
       });
       finish();
       return result;
@@ -90,14 +91,13 @@ extension PageScript {
     };
     const draw = (transfer, range, paths) => {
       const { slot, began, received, ended } = transfer;
-      const inset = (slot.bottom - slot.top) * 0.22;
+      const inset = (slot.bottom - slot.top) * 0.3;
       const [top, bottom] = [slot.top + inset, slot.bottom - inset];
       paths.waiting += shape(range, began, received ?? ended, top, bottom, received === null ? 1 : 0);
       if (received !== null) {
         paths[transfer.useful ? 'receiving' : 'wasted'] += shape(range, received, ended, top, bottom, 1);
       }
-      const isWide = (view.to - view.from) / plotWidth() < 25;
-      if (!isWide) return;
+      if (!isNear()) return;
       const spot = time => {
         const place = view.follows ? screenAt(time) : null;
         const middle = (top + bottom) / 2;

@@ -17,6 +17,7 @@ extension PageScript {
         section.hidden = !policy.isShown;
         if (policy.isShown) plot.replaceChildren(drawPanel(policy, number));
       });
+      document.getElementById('follows').checked = view.follows;
       range.textContent = `${seconds(view.from)} to ${seconds(view.to)}`;
     };
     const due = () => {
@@ -30,6 +31,8 @@ extension PageScript {
       length = Math.min(whole, Math.max(20, length));
       view.from = Math.min(Math.max(from, start), start + whole - length);
       view.to = view.from + length;
+      // From afar only what surrounds the screen can be told apart; from near rows are clearer that stand.
+      if (!view.isFollowChosen) view.follows = length > 12000;
       hide();
       due();
     };
@@ -116,8 +119,8 @@ extension PageScript {
     };
 
     const follow = follows => {
+      view.isFollowChosen = true;
       view.follows = follows;
-      document.getElementById('follows').checked = follows;
       hide();
       due();
     };
@@ -157,6 +160,12 @@ extension PageScript {
     on('whole', () => show(start, end - start));
     document.getElementById('follows').addEventListener('change', event => follow(event.target.checked));
     new ResizeObserver(due).observe(main);
+    // page.html#70-76 opens at these seconds, with #70-76,rows the rows stand, with
+    // #70-76,screen they follow the screen.
+    const asked = /^#([\d.]+)-([\d.]+)(?:,(rows|screen))?$/.exec(location.hash);
+    if (asked?.[3]) follow(asked[3] === 'screen');
+    if (asked) show(Number(asked[1]) * 1000, (Number(asked[2]) - Number(asked[1])) * 1000);
+    else show(start, end - start);
     // Paper has a width of its own.
     addEventListener('beforeprint', redraw);
     addEventListener('afterprint', due);

@@ -39,12 +39,17 @@ extension PageScript {
       }
       return highest;
     })();
-    const fastest = Math.max(...picture.capacity, 1);
+    // The link's scale: the usual capacity and nearly all that was used fit; peaks of a moment may not.
+    const fastest = (() => {
+      const among = (values, part) => values.sort((one, other) => one - other)[Math.floor(values.length * part)] ?? 1;
+      const used = policies.flatMap(policy => policy.used).filter(value => value > 0);
+      return Math.max(among([...picture.capacity], 0.5), among(used, 0.97), 1) * 1.25;
+    })();
 
     const stairs = (values, bottom, height, highest, left, width) => {
       let path = `M${round(left)} ${bottom}`;
       values.forEach((value, at) => {
-        const y = round(bottom - value / highest * height);
+        const y = round(bottom - Math.min(1, value / highest) * height);
         path += `L${round(left + at * width)} ${y}H${round(left + (at + 1) * width)}`;
       });
       return path + `V${bottom}z`;
@@ -118,8 +123,10 @@ extension PageScript {
       const inside = make('g', { 'clip-path': `url(#screen${number})` });
       path(inside, 'seen', paths.seen);
       path(inside, 'blank', paths.blank);
-      rows.append(inside);
+      // From afar nothing may hide what was blank; from near a transfer is to be seen in its row.
+      if (isNear()) rows.append(inside);
       for (const name of ['waiting', 'receiving', 'wasted']) path(rows, name, paths[name]);
+      if (!isNear()) rows.append(inside);
       path(rows, 'rule', rowLines(range));
       path(rows, 'edge', screenEdges(range));
       for (const name of ['stopped', 'resumed']) path(rows, name, paths[name]);
@@ -163,9 +170,10 @@ extension PageScript {
       const say = (x, y, text, anchor = 'end') => svg.append(make('text', { x, y, 'text-anchor': anchor }, text));
       const side = gutter - 6;
       say(side, 11, 'blank');
-      say(side, blankHeight - 2, `of ${most}`);
+      say(side, blankHeight - 2, `up to ${most}`);
       say(side, linkTop + 11, 'link');
-      say(side, linkTop + 24, `${(fastest / picture.step * 8 / 1000).toPrecision(2)}`);
+      const rate = fastest / picture.step * 8 / 1000;
+      say(side, linkTop + 24, `to ${rate.toFixed(rate < 10 ? 1 : 0)}`);
       say(side, linkTop + 36, 'Mbit/s');
       if (view.follows) {
         say(side, top + yIn(range, -0.5) + 4, 'above');

@@ -4,15 +4,15 @@ enum PageStyle {
   static let colours = #"""
     :root { color-scheme: light dark;
       --paper: #fff; --ink: #1a1d21; --soft: #5c6570; --line: #d5dae0; --panel: #f6f7f9;
-      --screen: #dfe3e8; --edge: #4b545e; --seen: #57b384; --held: #dcefe4; --waiting: #a9cdf2;
+      --screen: #dfe3e8; --edge: #4b545e; --seen: #a3d9bd; --held: #e6f3ec; --waiting: #a9cdf2;
       --receiving: #1769c2; --wasted: #ec8b00; --blank: #e6003d; --capacity: #dde2e8; }
     @media (prefers-color-scheme: dark) { :root {
       --paper: #14171b; --ink: #eceff2; --soft: #9ba5b0; --line: #353c45; --panel: #1b1f25;
-      --screen: #343b45; --edge: #b9c2cc; --seen: #2f8a5d; --held: #1d3429; --waiting: #35567a;
+      --screen: #343b45; --edge: #b9c2cc; --seen: #2b6b4c; --held: #1c2d26; --waiting: #35567a;
       --receiving: #5aa9f5; --wasted: #ffa62b; --blank: #ff2b5f; --capacity: #2b323b; } }
     @media print { :root { color-scheme: light;
       --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --panel: #fff;
-      --screen: #dfe3e8; --edge: #333; --seen: #57b384; --held: #e3f2e9; --waiting: #a9cdf2;
+      --screen: #dfe3e8; --edge: #333; --seen: #a3d9bd; --held: #e9f4ee; --waiting: #a9cdf2;
       --receiving: #1769c2; --wasted: #ec8b00; --blank: #e6003d; --capacity: #dde2e8; } }
     """#
 
