@@ -5,7 +5,6 @@ extension Picture {
   package var json: JSONValue {
     let numbers = Numbers(self)
     return .object([
-      ("scenario", scenario.name.json),
       ("span", .array([.time(span.lowerBound), .time(span.upperBound)])),
       ("viewport", .array(course.thinnedPlaces(atMost: PictureLimits.places).flatMap(Self.json))),
       ("lanes", .array(numbers.lanes.map { lane in json(of: course.lanes[lane], numbers) })),
@@ -99,7 +98,9 @@ private struct Numbers {
     for (place, lane) in lanes.enumerated() { places[lane] = place }
     var isDrawn = Array(repeating: false, count: picture.images.count)
     for lane in lanes { for image in course.lanes[lane].row.images { isDrawn[image] = true } }
-    for panel in picture.panels { for transfer in panel.recording.transfers { isDrawn[transfer.image] = true } }
+    for panel in picture.panels {
+      for transfer in panel.recording.transfers { isDrawn[transfer.image] = true }
+    }
     images = isDrawn.indices.filter { isDrawn[$0] }
     imagePlaces = Array(repeating: nil, count: isDrawn.count)
     for (place, image) in images.enumerated() { imagePlaces[image] = place }
@@ -153,10 +154,6 @@ extension JSONValue {
 
   fileprivate static func optionalInteger(_ value: Int?) -> JSONValue { value.map(integer) ?? .null }
 
-  /// A name from a file: harmless to who reads it, and not too long.
-  fileprivate static func name(_ text: String) -> JSONValue {
-    let scalars = text.unicodeScalars.prefix(PictureLimits.nameLength)
-    let isWhole = text.unicodeScalars.count == scalars.count
-    return .string(String(scalars).printable + (isWhole ? "" : "…"))
-  }
+  /// A name from a file.
+  fileprivate static func name(_ text: String) -> JSONValue { .string(Markup.name(text)) }
 }

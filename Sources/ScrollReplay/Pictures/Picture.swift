@@ -15,8 +15,13 @@ package struct Picture: Sendable {
     package let count: Int
     package let limit: Int
 
+    package init(count: Int, limit: Int) {
+      self.count = count
+      self.limit = limit
+    }
+
     package var description: String {
-      "the picture would hold \(count) transfers, rows and times, and at most \(limit) are drawn; "
+      "the picture would hold \(count) shapes, and at most \(limit) are drawn; "
         + "name fewer policies, or a shorter trace"
     }
   }
@@ -63,17 +68,22 @@ package struct Picture: Sendable {
       reports: panels.map { PolicyReport(policy: $0.policy, figures: $0.figures) })
   }
 
+  /// How many shapes are drawn: an image in memory is one in each row that shows it.
   private var entryCount: Int {
-    let events = scenario.trace.events.count { !$0.kind.isOffset }
-    return panels.reduce(drawnLanes.count + events) {
-      $0 + $1.recording.transfers.count + $1.recording.sightings.count + $1.recording.stays.count
+    let lanes = drawnLanes
+    var lanesOfImage = Array(repeating: 0, count: images.count)
+    for lane in lanes { for image in course.lanes[lane].row.images { lanesOfImage[image] += 1 } }
+    let marks = scenario.trace.events.count { !$0.kind.isOffset }
+    return panels.map(\.recording).reduce(lanes.count + marks) { count, recording in
+      count + recording.transfers.count + recording.sightings.count
+        + recording.stays.reduce(0) { $0 + lanesOfImage[$1.image] }
     }
   }
 }
 
 /// How much a picture holds.
 package enum PictureLimits {
-  /// Transfers, appearances, times in memory, rows and marks of all policies together.
+  /// Transfers, appearances, rows and marks, and for each row its image's times in memory, of all policies together.
   package static let entries = 100_000
   /// Places of the viewport: more are thinned.
   static let places = 4_000
@@ -81,6 +91,8 @@ package enum PictureLimits {
   static let parts = 3_000
   /// Characters of a name that came from a file.
   static let nameLength = 200
+  /// Characters of a line that tells what was replayed.
+  static let lineLength = 1_000
 }
 
 extension Trace.Kind {
@@ -95,7 +107,9 @@ extension Picture {
     var isDrawn = Array(repeating: false, count: course.lanes.count)
     for recording in panels.map(\.recording) {
       for transfer in recording.transfers {
-        if let row = transfer.row, let lane = course.lane(of: row, at: transfer.began) { isDrawn[lane] = true }
+        if let row = transfer.row, let lane = course.lane(of: row, at: transfer.began) {
+          isDrawn[lane] = true
+        }
       }
       for sighting in recording.sightings {
         if let lane = course.lane(of: sighting.row, at: sighting.began) { isDrawn[lane] = true }

@@ -42,7 +42,9 @@ extension Course {
     var bottom = Slopes()
     for place in way.dropFirst() {
       let time = place.time - kept.time
-      if let last = candidate, !(top.admits(place.top - kept.top, time) && bottom.admits(place.bottom - kept.bottom, time)) {
+      if let last = candidate,
+        !(top.admits(place.top - kept.top, time) && bottom.admits(place.bottom - kept.bottom, time))
+      {
         result.append(last)
         kept = last
         (top, bottom) = (Slopes(), Slopes())

@@ -18,6 +18,12 @@ package struct Course: Sendable, Equatable {
     package var time: Double
     package var top: Double
     package var bottom: Double
+
+    package init(time: Double, top: Double, bottom: Double) {
+      self.time = time
+      self.top = top
+      self.bottom = bottom
+    }
   }
 
   /// From top to bottom.
@@ -40,7 +46,9 @@ package struct Course: Sendable, Equatable {
         order.apply(edit, in: world.rows, at: event.time)
       case .touchDown, .touchUp, .memory, .network: continue
       }
-      if let now = order.edges(of: world, at: event.time), edges.last?.isLike(now) != true { edges.append(now) }
+      if let now = order.edges(of: world, at: event.time), edges.last?.isLike(now) != true {
+        edges.append(now)
+      }
     }
     let (lanes, tops) = order.lanes()
     self.lanes = lanes

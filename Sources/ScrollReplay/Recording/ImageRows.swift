@@ -14,7 +14,9 @@ struct ImageRows {
       (place: rows[index], distance: Self.distance(of: rows[index], from: visible))
     }
     // Of two equally far, the one ahead in the usual way of a scroll.
-    guard let found = candidates.reversed().min(by: { abs($0.distance) < abs($1.distance) }) else { return nil }
+    guard let found = candidates.reversed().min(by: { abs($0.distance) < abs($1.distance) }) else {
+      return nil
+    }
     return (world.rows[found.place].key, found.distance)
   }
 

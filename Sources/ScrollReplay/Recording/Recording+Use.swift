@@ -26,7 +26,10 @@ extension Recording {
 
   /// Marks the transfer that brought a stay's image, and those that had left it their bytes.
   private mutating func markUseful(_ places: [Int], bringing stay: Stay) {
-    guard var index = places.lastIndex(where: { transfers[$0].outcome == .arrived && transfers[$0].ended == stay.began })
+    guard
+      var index = places.lastIndex(where: {
+        transfers[$0].outcome == .arrived && transfers[$0].ended == stay.began
+      })
     else { return }
     transfers[places[index]].isUseful = true
     while transfers[places[index]].keptBytes > 0, index > 0 {

@@ -21,6 +21,14 @@ package struct Recording: Sendable, Equatable {
     package var came: Double?
     package var ended: Double
 
+    package init(row: Int, image: ImageIndex, began: Double, came: Double? = nil, ended: Double) {
+      self.row = row
+      self.image = image
+      self.began = began
+      self.came = came
+      self.ended = ended
+    }
+
     /// How long the row stood there without this image.
     package var blankTime: Double { (came ?? ended) - began }
   }
@@ -32,6 +40,13 @@ package struct Recording: Sendable, Equatable {
     package var ended: Double
     /// Whether a visible row showed it for a time above zero.
     package var isSeen = false
+
+    package init(image: ImageIndex, began: Double, ended: Double, isSeen: Bool = false) {
+      self.image = image
+      self.began = began
+      self.ended = ended
+      self.isSeen = isSeen
+    }
   }
 }
 
@@ -47,13 +62,29 @@ package struct RecordedTransfer: Sendable, Equatable {
   /// When its round trip was over; nil if it ended before.
   package var receivedFrom: Double?
   package var ended: Double
-  package var outcome: Outcome = .open
+  package var outcome: Outcome
   /// What an earlier transfer had left to it.
-  package var keptBytes = 0.0
+  package var keptBytes: Double
   /// What it brought itself.
-  package var bytes = 0.0
+  package var bytes: Double
   /// Whether what it brought was seen, and for the first time: the rest is the figures' waste.
-  package var isUseful = false
+  package var isUseful: Bool
+
+  package init(
+    image: ImageIndex, row: Int?, distance: RowDistance?, began: Double, receivedFrom: Double? = nil,
+    ended: Double, outcome: Outcome = .open, keptBytes: Double = 0, bytes: Double = 0, isUseful: Bool = false
+  ) {
+    self.image = image
+    self.row = row
+    self.distance = distance
+    self.began = began
+    self.receivedFrom = receivedFrom
+    self.ended = ended
+    self.outcome = outcome
+    self.keptBytes = keptBytes
+    self.bytes = bytes
+    self.isUseful = isUseful
+  }
 
   /// How it ended.
   package enum Outcome: Sendable, Equatable {

@@ -1,5 +1,12 @@
 /// Text in a page or a drawing: what a name from outside must pass through.
 enum Markup {
+  /// A text from a file as it is shown: on one line, with nothing in it that is obeyed, and not too long.
+  static func name(_ text: String, atMost limit: Int = PictureLimits.nameLength) -> String {
+    let scalars = text.unicodeScalars.prefix(limit)
+    let isWhole = scalars.endIndex == text.unicodeScalars.endIndex
+    return String(scalars).printable + (isWhole ? "" : "…")
+  }
+
   /// The text with nothing in it that markup would obey; for the inside of elements and quoted attributes.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -20,6 +20,8 @@ enum PageStyle {
   static let shapes = #"""
     svg { display: block; font: 11px system-ui, sans-serif; }
     svg text { fill: var(--soft); }
+    svg .head { fill: var(--ink); font-size: 14px; font-weight: 600; }
+    .paper { fill: var(--paper); }
     .ground { fill: var(--panel); }
     .screen { fill: var(--screen); }
     .edge { fill: none; stroke: var(--edge); stroke-width: 1; }

@@ -5,7 +5,7 @@ package enum PicturePage {
   /// The whole page.
   package static func html(_ picture: Picture) -> String {
     let name = picture.scenario.name
-    let title = "\(name.trace.printable) · \(name.feed.printable) · \(name.network.printable)"
+    let title = [name.trace, name.feed, name.network].map { Markup.name($0) }.joined(separator: " · ")
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -31,7 +31,7 @@ package enum PicturePage {
       \(hint)
       <div class="beside">
       \(table(picture))
-      <pre>\(Markup.escaped(TextReport.setting(picture.scenario).joined(separator: "\n")))</pre>
+      <pre>\(Markup.escaped(setting(picture)))</pre>
       </div>
       <div id="tip" class="tip" role="status" hidden></div>
       <script type="application/json" id="picture">\(Markup.embedded(picture.json))</script>
@@ -64,6 +64,12 @@ package enum PicturePage {
     a double click, to zoom. With the keys, after Tab to a picture: arrows move, + and − zoom, 0 shows all, Home and End
     go to the ends, n and p to the next and the previous blank, f follows the screen or lets the rows stand.</p>
     """
+
+  /// What was replayed.
+  private static func setting(_ picture: Picture) -> String {
+    let lines = TextReport.setting(picture.scenario)
+    return lines.map { Markup.name($0, atMost: PictureLimits.lineLength) }.joined(separator: "\n")
+  }
 
   private static func table(_ picture: Picture) -> String {
     let rows = TextReport.table(picture.report).rows
