@@ -15,6 +15,8 @@ struct PanelDrawing {
   /// The lanes that are drawn.
   let lanes: [Int]
   let number: Int
+  /// The most blank images of any policy's columns, so that all have one scale.
+  var mostBlank = 1.0
   private let way: [Course.Place]
   private let top: Double
   private let bottom: Double
@@ -164,11 +166,11 @@ extension PanelDrawing {
 
 extension PanelDrawing {
   /// How many images are blank, on average in each of as many columns as the drawing has points.
-  private var blanks: String {
+  var blankCounts: [Double] {
     let columns = Int(Self.right - Self.left)
     let step = (picture.span.upperBound - picture.span.lowerBound) / Double(columns)
-    guard step > 0 else { return "" }
     var counts = Array(repeating: 0.0, count: columns)
+    guard step > 0 else { return counts }
     for sighting in panel.recording.sightings where sighting.blankTime > 0 {
       let from = (sighting.began - picture.span.lowerBound) / step
       let to = from + sighting.blankTime / step
@@ -176,7 +178,11 @@ extension PanelDrawing {
         counts[column] += max(0, min(to, Double(column + 1)) - max(from, Double(column)))
       }
     }
-    return stairs(counts, highest: max(1, counts.max() ?? 1), height: 32, bottom: Self.blankBottom)
+    return counts
+  }
+
+  private var blanks: String {
+    stairs(blankCounts, highest: mostBlank, height: 32, bottom: Self.blankBottom)
   }
 
   private func link(_ bytes: [Double]) -> String {

@@ -7,12 +7,14 @@ package enum PictureDrawing {
   /// The whole drawing: the policies below one another, on one time axis, and the legend.
   package static func svg(_ picture: Picture) -> String {
     let lanes = picture.drawnLanes
-    let panels = picture.panels.enumerated().map { number, panel in
+    var panels = picture.panels.enumerated().map { number, panel in
       PanelDrawing(picture: picture, panel: panel, lanes: lanes, number: number)
     }
-    let height = PanelDrawing.height * Double(panels.count) + legendHeight
+    let mostBlank = panels.flatMap(\.blankCounts).max() ?? 0
+    for number in panels.indices { panels[number].mostBlank = max(1, mostBlank) }
+    let height = margin + PanelDrawing.height * Double(panels.count) + legendHeight
     let parts = panels.enumerated().map { number, panel in
-      "<g transform=\"translate(0 \(Fixed.short(PanelDrawing.height * Double(number))))\">\n\(panel.markup)\n</g>"
+      "<g transform=\"translate(0 \(Fixed.short(margin + PanelDrawing.height * Double(number))))\">\n\(panel.markup)\n</g>"
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Fixed.short(width)) \(Fixed.short(height))"
@@ -31,6 +33,7 @@ package enum PictureDrawing {
       """
   }
 
+  private static let margin = 8.0
   private static let legendHeight = 62.0
 
   private static func legend(at top: Double) -> String {
