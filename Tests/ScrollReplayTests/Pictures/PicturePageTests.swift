@@ -70,7 +70,7 @@ struct PicturePageTests {
 
   @Test("The same scenario gives the same bytes")
   func deterministic() throws {
-    for seed in UInt64(0)..<10 {
+    for seed in UInt64(0)..<6 {
       let scenario = Scenario.random(seed: seed, withBudget: true)
       let pages = try (0..<2).map { _ in
         PicturePage.html(try Picture(try Simulation(scenario), on: PolicyRegistry.defaults))
@@ -123,9 +123,9 @@ struct PicturePageTests {
 
   @Test("A very long name is told in part")
   func longName() throws {
-    let page = PicturePage.html(try hostile(String(repeating: "x", count: 900_000)))
+    let page = PicturePage.html(try hostile(String(repeating: "x", count: 100_000)))
     #expect(try data(page).images.first?.first == .text(String(repeating: "x", count: 200) + "…"))
-    #expect(page.utf8.count < 1_000_000)
+    #expect(page.utf8.count < 150_000)
   }
 
   @Test("The page forbids itself to load anything, and names no other place")

@@ -22,7 +22,7 @@ struct RecordingAgreementTests {
 
   @Test("Blank time, bytes and transfers are the same", arguments: policies)
   func agree(policy: String) throws {
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<40 {
       let (_, figures, recording) = try record(policy, seed: seed)
       let blank = recording.sightings.reduce(0) { $0 + $1.blankTime }
       let visible = recording.sightings.reduce(0) { $0 + $1.ended - $1.began }
@@ -39,7 +39,7 @@ struct RecordingAgreementTests {
 
   @Test("The link carried what the transfers brought, and never more than it could", arguments: policies)
   func link(policy: String) throws {
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<40 {
       let (simulation, figures, recording) = try record(policy, seed: seed)
       let use = LinkUse(recording, in: simulation.scenario, parts: 37)
       #expect(abs(use.used.reduce(0, +) - Double(figures.bytesDownloaded)) < 1, "seed \(seed)")
