@@ -3,7 +3,18 @@ import ScrollReplay
 extension Feed {
   /// The feed as a file.
   var fileText: String {
-    JSONValue.file("feed", [("sizesKnown", .boolean(sizesKnown)), ("rows", .array(rows.map(\.json)))]).text
+    let pages = pages.map { [("pages", $0.json)] } ?? []
+    let members =
+      [("sizesKnown", JSONValue.boolean(sizesKnown))] + pages + [("rows", .array(rows.map(\.json)))]
+    return JSONValue.file("feed", members).text
+  }
+}
+
+extension Feed.Pages {
+  var json: JSONValue {
+    .object([
+      ("rows", .integer(rows)), ("latencyMilliseconds", .array(latencies.map(JSONValue.number))),
+    ])
   }
 }
 

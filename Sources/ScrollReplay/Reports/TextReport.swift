@@ -14,7 +14,7 @@ package enum TextReport {
 
   // MARK: - What was replayed
 
-  private static func setting(_ scenario: Scenario) -> [String] {
+  static func setting(_ scenario: Scenario) -> [String] {
     var lines = trace(scenario.trace)
     lines.append("Feed     " + feed(scenario.feed))
     lines.append("Network  " + network(scenario.network))
@@ -90,7 +90,7 @@ package enum TextReport {
     ("  in vain", { $0.paging.map { String($0.pagesInVain) } ?? "-" }),
   ]
 
-  private static func table(_ report: ScenarioReport, hasPages: Bool) -> TextTable {
+  static func table(_ report: ScenarioReport, hasPages: Bool) -> TextTable {
     let bounds = report.bound.map {
       [seconds($0.scrolledBlankTime, unit: ""), seconds($0.blankTime, unit: "")]
     }

@@ -7,12 +7,15 @@ struct Replay {
   private let events: [Trace.Event]
   private let world: World
   private var recorder: FiguresRecorder
+  /// Writes down what can be drawn; nil where no one wants to see it.
+  private var scribe: Scribe?
   /// The next event.
   private var cursor = 0
   private var now: Double
 
-  init(_ events: [Trace.Event], in world: World, from start: Double) {
+  init(_ events: [Trace.Event], in world: World, from start: Double, scribe: Scribe? = nil) {
     self.events = events
+    self.scribe = scribe
     self.world = world
     now = start
     recorder = FiguresRecorder(world: world, from: start)
@@ -25,12 +28,21 @@ struct Replay {
       if cursor < events.count {
         let commands = policy.decide(happenings, in: world, at: now)
         let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
-        for command in commands { desk.carryOut(command, recorder: &recorder) }
+        for command in commands {
+          scribe?.commanded(command, in: world, at: now)
+          desk.carryOut(command, recorder: &recorder)
+        }
         if !policy.asksForPages { askForPageIfDue() }
       }
       recorder.settle(in: world)
+      scribe?.settle(in: world, at: now)
     }
     return recorder.finish(in: world)
+  }
+
+  /// What the scribe wrote down, after the replay has run; nil without one.
+  mutating func recording() -> Recording? {
+    scribe?.finish(at: now)
   }
 
   /// Goes on to the next instant and lets happen what happens in it.
@@ -70,6 +82,7 @@ struct Replay {
     world.link.takeArrivals().map { image in
       world.memory.insert(image, bytes: world.images[image].bytes, at: now)
       recorder.arrived(image)
+      scribe?.arrived(image, in: world, at: now)
       return .arrived(image)
     }
   }

@@ -28,9 +28,22 @@ package struct Simulation: Sendable {
   ///
   /// Traps on a command that is not possible at its moment: that is a fault of the policy.
   package func run(_ policy: inout some Policy) -> Figures {
-    let start = scenario.trace.events.first?.time ?? 0
-    let world = World(scenario, table: table, rows: rows, from: start)
-    var replay = Replay(scenario.trace.events, in: world, from: start)
+    var replay = Replay(scenario.trace.events, in: world(), from: start)
     return replay.run(&policy)
+  }
+
+  /// Replays the scenario under a policy, and writes down what can be drawn of it.
+  package func record(_ policy: inout some Policy) -> (figures: Figures, recording: Recording) {
+    var replay = Replay(scenario.trace.events, in: world(), from: start, scribe: Scribe(from: start))
+    let figures = replay.run(&policy)
+    return (figures, replay.recording() ?? Recording(span: start...start))
+  }
+
+  /// The instant of the first event.
+  var start: Double { scenario.trace.events.first?.time ?? 0 }
+
+  /// The scenario's world before the first event.
+  func world() -> World {
+    World(scenario, table: table, rows: rows, from: start)
   }
 }

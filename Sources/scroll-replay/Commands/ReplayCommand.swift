@@ -11,23 +11,36 @@ struct ReplayCommand: Command {
 
   static let options =
     ScenarioOptions.declarations + [PolicyOptions.declaration, bound.declaration, json.declaration]
+    + PictureOptions.declarations
 
   private let options: ScenarioOptions
   private let policies: [String]
   private let hasBound: Bool
   private let isJSON: Bool
+  private let pictures: PictureOptions
 
   init(_ arguments: Arguments) throws {
     policies = try PolicyOptions.names(arguments)
     hasBound = arguments.has(Self.bound)
     isJSON = arguments.has(Self.json)
+    pictures = try PictureOptions(arguments)
     options = try ScenarioOptions(arguments)
   }
 
   func run(writingTo output: StandardOutput) throws {
     let simulation = try options.simulation()
-    let report = try simulation.report(on: policies, bound: hasBound)
+    let report = try report(on: simulation)
     try output.write(
       isJSON ? report.json.text + "\n" : TextReport.text(simulation.scenario, report))
+  }
+
+  /// The report, and beside it the pictures, for which nothing is replayed twice.
+  private func report(on simulation: Simulation) throws -> ScenarioReport {
+    guard pictures.areAsked else { return try simulation.report(on: policies, bound: hasBound) }
+    let picture = try Picture(simulation, on: policies)
+    var report = picture.report
+    if hasBound { report.bound = Bounds(simulation) }
+    try pictures.write(picture)
+    return report
   }
 }
