@@ -54,7 +54,7 @@ extension Model {
       lists[place]?.rows = rows
       if let number = lists[place]?.number { turn.contents.append((number, rows)) }
       turn.losses.insert(.deleted)
-    case .listShown(let place, let viewport): lists[place]?.show(viewport)
+    case .listShown(let place, let viewport): lists[place]?.show(viewport, at: now)
     default: break
     }
   }

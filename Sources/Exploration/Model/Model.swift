@@ -15,6 +15,7 @@ package struct Model: Sendable {
     var direction = 1
     /// Twice the middle of the rows that were visible last; `nil` if none were.
     var lastMiddle: Int?
+    var scrolls = Scroll()
   }
 
   struct Call: Sendable {

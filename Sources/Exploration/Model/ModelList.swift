@@ -2,17 +2,22 @@ import ScrollPrefetch
 
 extension Model.List {
   /// A report: it tells too which way the list scrolls.
-  mutating func show(_ new: Viewport) {
+  mutating func show(_ new: Viewport, at now: Duration) {
     viewport = new
     let visible = self.visible
     guard !visible.isEmpty else {
       lastMiddle = nil
+      scrolls = Model.Scroll()
       return
     }
     let middle = visible.lowerBound + visible.upperBound
+    scrolls.move(by: middle - (lastMiddle ?? middle), height: 2 * visible.count, at: now)
     if let lastMiddle, middle != lastMiddle { direction = middle > lastMiddle ? 1 : -1 }
     lastMiddle = middle
   }
+
+  /// Whether its rows may be flying past: only what is sure to stay has to be begun at once.
+  func mayFlyPast(at now: Duration) -> Bool { scrolls.mayFly(at: now) }
 
   var visible: Range<Int> { viewport.visible.clamped(to: 0..<rows.count) }
 
@@ -40,5 +45,38 @@ extension Model.List {
         || (row >= visible.upperBound && row < visible.upperBound + behind)
         || (isBetween && row < landing.upperBound + ahead)
     }
+  }
+}
+
+extension Model {
+  /// How long a list has been moving, in steps of less than its own height; longer than the coordinator would say, which
+  /// forgets.
+  struct Scroll {
+    private var distance = 0
+    private var time = Duration.zero
+    private var lastReport: Duration?
+
+    mutating func move(by step: Int, height: Int, at now: Duration) {
+      defer { lastReport = now }
+      guard let lastReport else { return }
+      guard abs(step) <= height else {
+        (distance, time) = (0, .zero)
+        return
+      }
+      distance += abs(step)
+      time += now - lastReport
+    }
+
+    func mayFly(at now: Duration) -> Bool {
+      guard let lastReport, distance > 0 else { return false }
+      return time >= .milliseconds(60) && now - lastReport < .milliseconds(101)
+    }
+  }
+
+  /// Sources that rows show of which it is not certain that they stay, and that no caller awaits.
+  var passing: Set<Int> {
+    let flying = lists.values.filter { $0.mayFlyPast(at: now) }
+    let shown = flying.flatMap { list in list.visible.flatMap { list.rows[$0].pictures.map(\.source) } }
+    return Set(shown).subtracting(calls.values.filter { $0.outcome == .waiting }.map(\.picture.source))
   }
 }

@@ -14,7 +14,7 @@ struct VisibleFirstChecker: PromiseChecker {
     waiting(at: sight, model) + interrupted(at: sight, model) + notAlone(at: sight, model)
   }
 
-  /// What can be seen, is missing and may be tried is open, as far as there are places.
+  /// What can be seen, is missing and may be tried is open, as far as there are places, and unless it flies past.
   private func waiting(at sight: Sight, _ model: Model) -> [String] {
     let urgent = model.urgentSources(without: sight.memory)
     let perhapsUrgent = urgent.union(model.perhapsDemanded.map(\.source))
@@ -23,7 +23,7 @@ struct VisibleFirstChecker: PromiseChecker {
     // A coordinator that has measured the link may know that fewer transfers fill it.
     let limit = settings.scale > 1 ? 1 : settings.limit
     guard served.count < limit else { return [] }
-    return urgent.sorted().filter { source in
+    return urgent.subtracting(model.passing).sorted().filter { source in
       let neighbours = served.count { Picture.host(of: $0) == Picture.host(of: source) }
       return !open.contains(source) && model.mayBegin(source) && neighbours < settings.limitPerHost
     }.map { "K\($0) is waited for, has a place, and is not open" }
