@@ -1,6 +1,6 @@
 /// Carries out what a policy commands at one instant, and traps on what is not possible.
-struct CommandDesk<Decider: Policy> {
-  let policy: Decider
+struct CommandDesk {
+  let policy: any Policy
   let world: World
   let time: Double
   let happenings: [Happening]

@@ -2,7 +2,8 @@
 ///
 /// An instant is the next arrival, timer or event, with all that lies closer to it than `Exactness.instant`.
 /// In it come the arrivals in the order in which their transfers started, then what there is to tell of
-/// progress, then a page of the feed, then the policy's timer, then the trace's events in file order; then the policy decides, once.
+/// progress, then a page of the feed, then the policy's timer, then the trace's events in file order; then the policy
+/// decides, once.
 struct Replay {
   private let events: [Trace.Event]
   private let world: World
@@ -25,19 +26,22 @@ struct Replay {
   mutating func run(_ policy: inout some Policy) -> Figures {
     while cursor < events.count {
       let happenings = nextInstant(policy)
-      if cursor < events.count {
-        let commands = policy.decide(happenings, in: world, at: now)
-        let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
-        for command in commands {
-          scribe?.commanded(command, in: world, at: now)
-          desk.carryOut(command, recorder: &recorder)
-        }
-        if !policy.asksForPages { askForPageIfDue() }
-      }
+      if cursor < events.count { decide(&policy, about: happenings) }
       recorder.settle(in: world)
       scribe?.settle(in: world, at: now)
     }
     return recorder.finish(in: world)
+  }
+
+  /// Lets the policy decide, and carries out what it commands.
+  private mutating func decide(_ policy: inout some Policy, about happenings: [Happening]) {
+    let commands = policy.decide(happenings, in: world, at: now)
+    let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
+    for command in commands {
+      scribe?.commanded(command, in: world, at: now)
+      desk.carryOut(command, recorder: &recorder)
+    }
+    if !policy.asksForPages { askForPageIfDue() }
   }
 
   /// What the scribe wrote down, after the replay has run; nil without one.
