@@ -92,6 +92,31 @@ struct PagedReplayTests {
     }
   }
 
+  @Test("Edits of the first page's rows and pages that come go together, for the pager too")
+  func edits() throws {
+    // At 100 a row goes and three come, so twelve are there, and rows 9 to 11 below the visible ones are too few; at 300,
+    // while the page is under way, the twelfth goes; at 600 ten more come.
+    let new = (0..<3).map { Feed.Row.row(100 + $0, images: [.numbered(100 + $0, 10)]) }
+    let scenario = scenario([
+      (0, .offset(0)), (100, .edit(.delete(at: 0, count: 1))), (100, .edit(.insert(new, at: 9))),
+      (100, .offset(700)), (300, .edit(.delete(at: 11, count: 1))), (700, .offset(1_850)),
+      (1_000, .touchDown),
+    ])
+    var watch = ListWatch()
+    _ = try scenario.run(&watch)
+    #expect(
+      watch.log == [
+        "0.0: 0..<2 of 10 at 0.0", "100.0: 7..<9 of 12 at 700.0", "300.0: 7..<9 of 11 at 700.0",
+        "600.0: 7..<9 of 21 at 700.0", "700.0: 18..<21 of 21 at 1850.0",
+      ])
+    for policy in ["ahead-4", "coordinator"] {
+      let figures = try #require(Simulation(scenario).report(on: [policy]).figures(of: policy))
+      #expect(figures.paging?.pagesAsked == 1)
+      #expect(figures.paging?.pagesInVain == 0)
+      #expect(figures.neverSeen == 0)
+    }
+  }
+
   @Test("A feed without pages has no figures of them, and the text says nothing")
   func without() throws {
     let scenario = Scenario(trace: .rest(until: 100), feed: .column([1]), network: .constant(1))
