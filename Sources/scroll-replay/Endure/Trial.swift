@@ -58,7 +58,9 @@ enum TrialRegistry {
   static let all: [any Trial.Type] = [KillTrial.self] + overLibcurl
 
   #if os(Linux)
-    private static let overLibcurl: [any Trial.Type] = [RequestsTrial.self, MutationsTrial.self]
+    private static let overLibcurl: [any Trial.Type] = [
+      RequestsTrial.self, MutationsTrial.self, CancelsTrial.self, FloodsTrial.self,
+    ]
   #else
     private static let overLibcurl: [any Trial.Type] = []
   #endif
