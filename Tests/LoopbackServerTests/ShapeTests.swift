@@ -66,7 +66,7 @@ struct PacingTests {
     #expect(Reply(received.bytes)?.body.count == 40_000)
     #expect(try #require(received.firstByte) >= .milliseconds(79))
     #expect(received.time >= .milliseconds(279))
-    #expect(received.time < .milliseconds(1_000))
+    #expect(received.time < .seconds(10))
   }
 
   @Test("Two transfers share the link equally, and the longer one has it alone afterwards")
