@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "VirtualTime", dependencies: ["Locking"], swiftSettings: strict),
     // Recorded scrolls against policies on a model of the link.
     .target(
-      name: "ScrollReplay", dependencies: ["ScrollPrefetch", "VirtualTime", "Locking"],
+      name: "ScrollReplay", dependencies: ["ScrollPrefetch", "PrefetchCore", "VirtualTime", "Locking"],
       swiftSettings: strict),
     // Random programs against the coordinator under every schedule, and a checker for each promise.
     .target(

@@ -101,7 +101,7 @@ struct DemandTests {
     world.wait(milliseconds: 9_999)
     #expect(world.underWay == [])
     world.wait(milliseconds: 1)
-    #expect(world.underWay == ["K16", "K17", "K18", "K19"])
+    #expect(world.underWay == ["K16", "K17", "K18", "K9"])
   }
 
   @Test(

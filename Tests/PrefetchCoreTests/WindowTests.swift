@@ -3,41 +3,50 @@ import Testing
 
 @Suite("Windows: which rows, in which order")
 struct WindowTests {
-  private func order(_ window: Window) -> [String] {
+  private func order(_ window: Window, _ kind: Window.Order = Window.Order()) -> [String] {
     var order: [String] = []
-    window.visitRows { row, priority, _ in order.append("\(row) \(priority)") }
+    window.visitRows(kind) { order.append("\($0.row) \($0.priority)") }
     return order
   }
 
   private let depth = WindowDepth(ahead: 2, behind: 1)
 
-  @Test("Before any movement: visible from the top, then ahead, then behind")
+  @Test("Before any movement: visible from the top, then ahead and behind in turn, nearest first")
   func atRest() {
     let window = Window(viewport: Viewport(visible: 5..<7), direction: 0, count: 100, depth: depth)
-    #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "8 upcoming", "4 trailing"])
+    #expect(order(window) == ["5 visible", "6 visible", "7 upcoming", "4 trailing", "8 upcoming"])
   }
 
-  @Test("Downwards: visible from the edge that leads, then ahead, then behind")
+  @Test("Downwards: visible from the edge that leads, then ahead and behind in turn")
   func downwards() {
     let window = Window(viewport: Viewport(visible: 5..<7), direction: 1, count: 100, depth: depth)
-    #expect(order(window) == ["6 visible", "5 visible", "7 upcoming", "8 upcoming", "4 trailing"])
+    #expect(order(window) == ["6 visible", "5 visible", "7 upcoming", "4 trailing", "8 upcoming"])
+    #expect(
+      order(window, Window.Order(takesTurns: false)) == [
+        "6 visible", "5 visible", "7 upcoming", "8 upcoming", "4 trailing",
+      ])
     #expect(window.rows == RowRanges(4..<9))
   }
 
   @Test("Upwards: ahead is above, nearest first")
   func upwards() {
     let window = Window(viewport: Viewport(visible: 5..<7), direction: -1, count: 100, depth: depth)
-    #expect(order(window) == ["5 visible", "6 visible", "4 upcoming", "3 upcoming", "7 trailing"])
+    #expect(order(window) == ["5 visible", "6 visible", "4 upcoming", "7 trailing", "3 upcoming"])
   }
 
-  @Test("With a landing: its rows come first, then the way there from its end on, then what lies beyond")
+  @Test("With a landing: its rows come first, then in turn the way from its end on, and what lies beyond")
   func landing() {
     let window = Window(
       viewport: Viewport(visible: 0..<2, landing: 6..<8), direction: -1, count: 100, depth: depth)
     #expect(window.direction == 1, "the landing says which way it goes")
     #expect(
       order(window) == [
-        "1 visible", "0 visible", "6 landing", "7 landing", "5 upcoming", "4 upcoming", "8 upcoming",
+        "1 visible", "0 visible", "6 landing", "7 landing", "5 upcoming", "8 upcoming", "4 upcoming",
+        "9 upcoming",
+      ])
+    #expect(
+      order(window, Window.Order(isWayFirst: true)) == [
+        "1 visible", "0 visible", "4 upcoming", "5 upcoming", "6 landing", "7 landing", "8 upcoming",
         "9 upcoming",
       ])
   }
@@ -48,8 +57,8 @@ struct WindowTests {
       viewport: Viewport(visible: 20..<22, landing: 10..<12), direction: 1, count: 100, depth: depth)
     #expect(
       order(window) == [
-        "20 visible", "21 visible", "11 landing", "10 landing", "12 upcoming", "13 upcoming", "9 upcoming",
-        "8 upcoming", "22 trailing",
+        "20 visible", "21 visible", "11 landing", "10 landing", "12 upcoming", "9 upcoming", "22 trailing",
+        "13 upcoming", "8 upcoming",
       ])
   }
 
@@ -111,11 +120,13 @@ struct WindowTests {
     link.receivingBegan(at: later)
     link.observe(bytes: 50_000, at: later.advanced(byMilliseconds: 500))
     #expect(link.throughput == 100)
-    #expect(link.pipeBytes == 8_000, "80 ms × 100 bytes a millisecond")
+    #expect(link.isMeasured)
+    #expect(link.transferMilliseconds == 580, "80 ms, and 50,000 bytes at 100 a millisecond")
     #expect(link.meanBytes == 50_000)
-    link.observe(roundTrip: 40)
-    #expect(link.roundTrip == 40, "a shorter one is believed at once")
-    link.observe(roundTrip: 140)
-    #expect(link.roundTrip == 50, "a longer one slowly")
+    link.observe(roundTrip: 1)
+    link.observe(roundTrip: 90)
+    #expect(link.roundTrip == 80, "neither a short one nor a long one alone is believed")
+    for _ in 0..<3 { link.observe(roundTrip: 40) }
+    #expect(link.roundTrip == 40, "three of five are")
   }
 }

@@ -59,13 +59,13 @@ extension ScenarioTests {
     #expect(stage.loader.open == keys(10..<12))
     stage.finish(keys(10..<12))
     // The same while it prefetches.
-    #expect(stage.loader.open == keys([12, 13, 14, 9]))
+    #expect(stage.loader.open == keys([12, 9, 13, 8]))
     list.viewportDidChange(hidden)
     stage.step()
     if pace == .turns { #expect(stage.loader.open.isEmpty) }
     stage.report(10..<12, of: list)
     stage.settle()
-    #expect(stage.loader.open == keys([12, 13, 14, 9]))
+    #expect(stage.loader.open == keys([12, 9, 13, 8]))
     stage.finishEverything()
     #expect(stage.cached(keys(0..<100)) == keys(8..<15))
     try stage.close()

@@ -15,6 +15,8 @@ package struct Model: Sendable {
     var direction = 1
     /// Twice the middle of the rows that were visible last; `nil` if none were.
     var lastMiddle: Int?
+    /// The first to the last row that has been visible, and how many were at first.
+    var seen: (rows: Range<Int>, first: Int)?
     var scrolls = Scroll()
   }
 

@@ -10,6 +10,11 @@ extension Model.List {
       scrolls = Model.Scroll()
       return
     }
+    let rows = seen?.rows ?? visible
+    seen = (
+      min(rows.lowerBound, visible.lowerBound)..<max(rows.upperBound, visible.upperBound),
+      seen?.first ?? visible.count
+    )
     let middle = visible.lowerBound + visible.upperBound
     scrolls.move(by: middle - (lastMiddle ?? middle), height: 2 * visible.count, at: now)
     if let lastMiddle, middle != lastMiddle { direction = middle > lastMiddle ? 1 : -1 }
@@ -28,8 +33,8 @@ extension Model.List {
     guard !visible.isEmpty else { return [] }
     let announced = (viewport.landing ?? 0..<0).clamped(to: 0..<rows.count)
     let landing = announced.isEmpty ? visible : announced
-    let ahead = Program.Settings.rowsAhead
-    let behind = Program.Settings.rowsBehind
+    let ahead = min(Program.Settings.rowsAhead, rowsWorthHaving)
+    let behind = min(Program.Settings.rowsBehind, rowsWorthHaving)
     let isDown =
       landing.lowerBound > visible.lowerBound || (landing.lowerBound == visible.lowerBound && direction > 0)
     return rows.indices.filter { row in
@@ -45,6 +50,13 @@ extension Model.List {
         || (row >= visible.upperBound && row < visible.upperBound + behind)
         || (isBetween && row < landing.upperBound + ahead)
     }
+  }
+
+  /// One, and one and a half for each row that it has come, half of the visible ones among them: those that are seen with
+  /// a probability of two fifths.
+  private var rowsWorthHaving: Int {
+    let travelled = seen.map { max(0, $0.rows.count - $0.first) } ?? 0
+    return Int(1 + (Double(travelled) + Double(visible.count) / 2) * 1.5)
   }
 }
 

@@ -38,23 +38,32 @@ struct VisibleFirstChecker: PromiseChecker {
     }.map { "transfer \($0.number) of K\($0.source) was ended, though it is waited for" }
   }
 
-  /// While anything is heard of a visible transfer no prefetch begins; where transfers go on from their bytes, none is
-  /// open either.
+  /// No prefetch receives beside a visible transfer that receives and is heard of, where transfers go on from their bytes.
+  ///
+  /// On a link that has not been measured none begins, and where they go on none is open.
   private func notAlone(at sight: Sight, _ model: Model) -> [String] {
+    let visible = sight.open.filter { isVisible($0, to: model) && model.isLively($0.number, at: sight.now) }
+    let given = settings.resumes ? notGivenWay(at: sight, beside: visible) : []
+    guard settings.scale == 1 else { return given }
+    return given + begunBeside(at: sight, model)
+  }
+
+  private func notGivenWay(at sight: Sight, beside visible: [Sight.Transfer]) -> [String] {
+    let isShared = visible.contains { $0.words > 0 }
+    return sight.open.filter { transfer in
+      transfer.priority < .visible
+        && (settings.scale == 1 ? !visible.isEmpty : isShared && transfer.words > 0)
+    }.map { "the prefetch of K\($0.source) has not given way to what is visible" }
+  }
+
+  private func begunBeside(at sight: Sight, _ model: Model) -> [String] {
     let visible = sight.open.filter { isVisible($0, to: model) }.map(\.number)
-    let begun = sight.events.compactMap { event -> String? in
+    return sight.events.compactMap { event -> String? in
       guard case .transferStarted(let number, let request, let priority, _) = event.kind, priority < .visible
       else { return nil }
       let isAlone = !visible.contains { $0 < number && model.isLively($0, at: event.time) }
       return isAlone ? nil : "a prefetch of K\(request.source) began beside a visible transfer"
     }
-    guard settings.resumes, visible.contains(where: { model.isLively($0, at: sight.now) }) else {
-      return begun
-    }
-    return begun
-      + sight.open.filter { $0.priority < .visible }.map {
-        "the prefetch of K\($0.source) has not given way to what is visible"
-      }
   }
 
   /// Whether a transfer is visible, and was before the turn or when it began in it.

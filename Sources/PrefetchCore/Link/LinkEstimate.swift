@@ -13,8 +13,10 @@ package struct LinkEstimate: Sendable {
   private var time = 0.0
   private var lastReceipt: Instant?
 
-  /// The round trip in milliseconds: from a transfer's start to its first byte, the shortest of late.
+  /// The round trip in milliseconds: from a transfer's start to its first byte, the median of the last five.
   package private(set) var roundTrip: Double?
+  /// The last five, the latest last.
+  private var roundTrips: [Double] = []
 
   /// The mean size of a source, in bytes, the latest counting most.
   package private(set) var meanBytes: Double?
@@ -26,14 +28,17 @@ package struct LinkEstimate: Sendable {
     time >= Self.leastTime && bytes >= Self.leastBytes ? bytes / time : nil
   }
 
+  /// Whether speed, round trip and sizes are known, so that it can be said when the link is free.
+  package var isMeasured: Bool {
+    throughput != nil && roundTrip != nil && meanBytes != nil
+  }
+
   /// Takes in that a first byte came so long after its transfer's start.
   package mutating func observe(roundTrip sample: Double) {
-    guard let known = roundTrip else {
-      roundTrip = sample
-      return
-    }
-    // A longer one may be the server's doing: believed slowly. A shorter one is the link's: believed at once.
-    roundTrip = sample < known ? sample : known + (sample - known) * 0.1
+    // A single one may be long for the server's sake, or short since the answer was near: neither is the link's doing.
+    if roundTrips.count == 5 { roundTrips.removeFirst() }
+    roundTrips.append(sample)
+    roundTrip = roundTrips.sorted()[(roundTrips.count - 1) / 2]
   }
 
   /// Takes in that receiving began when nothing else was receiving.
@@ -63,13 +68,5 @@ package struct LinkEstimate: Sendable {
   package var transferMilliseconds: Double {
     guard let throughput, let meanBytes else { return 100 }
     return (roundTrip ?? 0) + meanBytes / throughput
-  }
-
-  /// The bytes that the link carries in a round trip: with so many on their way it is never idle.
-  ///
-  /// More only share the link, and every image comes later. `nil` until the link has been measured.
-  package var pipeBytes: Double? {
-    guard let throughput, let roundTrip else { return nil }
-    return throughput * roundTrip
   }
 }

@@ -9,8 +9,12 @@ extension PrefetchMachine {
     package var memory: Int
     /// Whether what is shown may exceed that, rather than stay blank.
     package var shownMayExceedMemory = true
-    /// Rows of the window beyond the visible ones.
+    /// The most rows of the window beyond the visible ones.
     package var depth: WindowDepth
+    /// How likely a row must be to be seen for it to be in the window; 0 for all that the depth allows.
+    package var leastLikelihood = 0.0
+    /// By which rules it is decided.
+    package var rules = Rules()
     /// Whether a later transfer can go on from the bytes of a cancelled one.
     package var resumes: Bool
     /// Whether the loader keeps bytes, so that a prefetch that memory has no room for is still worth making.

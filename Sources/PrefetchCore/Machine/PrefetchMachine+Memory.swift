@@ -5,14 +5,14 @@ extension PrefetchMachine {
   /// a report told later in the turn may have made visible what they would have pushed out.
   mutating func settleMemory(at now: Instant) {
     evictOutstaying()
-    if isMemoryShort { evictAllNotShown() }
-    if memory.free < 0 { makeRoom(evicting: heldImagesFarthestFirst(before: nil), cost: 0) }
+    if isMemoryShort { evictAllNotShown(at: now) }
+    if memory.free < 0 { makeRoom(evicting: heldImagesFarthestFirst(before: nil, at: now), cost: 0) }
     for image in arriving {
       let cost = images.update(image.number) { record in
         defer { record.arrivingCost = nil }
         return record.arrivingCost ?? 0
       }
-      guard admits(image, cost: cost) else {
+      guard admits(image, cost: cost, at: now) else {
         refuse(image)
         continue
       }
@@ -31,10 +31,10 @@ extension PrefetchMachine {
     outstaying.removeAll(keepingCapacity: true)
   }
 
-  private mutating func evictAllNotShown() {
+  private mutating func evictAllNotShown(at now: Instant) {
     isMemoryShort = false
     while let idle = farthestIdle() { evict(idle, isRefused: false) }
-    for image in heldImagesFarthestFirst(before: nil) { evict(image, isRefused: false) }
+    for image in heldImagesFarthestFirst(before: nil, at: now) { evict(image, isRefused: false) }
   }
 
   private mutating func refuse(_ image: ImageID) {
@@ -49,12 +49,13 @@ extension PrefetchMachine {
   ///
   /// What no row shows takes only room that is free. What a row shows may push out idle images, and those of the windows
   /// from the farthest on, down to its own rank in the order. A visible image never goes, and always comes in.
-  private mutating func admits(_ image: ImageID, cost: Int) -> Bool {
+  private mutating func admits(_ image: ImageID, cost: Int, at now: Instant) -> Bool {
     let known = record(of: image)
     guard known.isHeld || record(of: known.source).mayBeKept else { return false }
     if cost <= memory.free { return true }
     guard known.isHeld else { return false }
-    let farther = cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image)
+    let farther =
+      cost <= memory.free + memory.idleTotal ? [] : heldImagesFarthestFirst(before: image, at: now)
     let gain = farther.reduce(memory.idleTotal) { $0 + (memory.cost(of: $1) ?? 0) }
     guard (known.isShown && limits.shownMayExceedMemory) || cost <= memory.free + gain else { return false }
     makeRoom(evicting: farther, cost: cost)
@@ -95,11 +96,11 @@ extension PrefetchMachine {
   }
 
   /// The images in memory that rows of the windows show, least wanted first, up to the one named; no visible one.
-  func heldImagesFarthestFirst(before image: ImageID?) -> [ImageID] {
+  func heldImagesFarthestFirst(before image: ImageID?, at now: Instant) -> [ImageID] {
     let isVisible = image.map { record(of: $0).isShown } ?? false
     var ordered: [ImageID] = []
     var seen: Set<ImageID> = []
-    for candidate in windowOrder() where seen.insert(candidate.image).inserted {
+    for candidate in windowOrder(at: now) where seen.insert(candidate.image).inserted {
       ordered.append(candidate.image)
     }
     var farther: [ImageID] = []

@@ -13,7 +13,7 @@ extension PrefetchMachine {
     for place in lists.indices {
       let window = Window(
         viewport: lists[place].viewport, direction: lists[place].scroll.direction, count: lists[place].count,
-        depth: limits.depth)
+        depth: lists[place].depth(limits))
       // Not the whole record: while it is kept, every change of the list's rows would copy them.
       let held = lists[place].held
       let wanted = window.rows
@@ -35,27 +35,42 @@ extension PrefetchMachine {
   struct Candidate {
     let image: ImageID
     let priority: TransferPriority
-    /// Smaller is sooner, among equals in priority.
-    let rank: Double
+    /// Smaller is sooner, and among equals the distance decides.
+    let stage: Int
+    let distance: Int
   }
 
   /// The images of all windows, most wanted first; an image may be named more than once.
-  func windowOrder() -> [Candidate] {
+  func windowOrder(at now: Instant) -> [Candidate] {
     var candidates: [Candidate] = []
     for list in lists {
       guard let window = list.window else { continue }
-      window.visitRows { index, priority, distance in
-        guard let row = list.rows[index], priority == .visible || !row.isVisible else { return }
+      window.visitRows(order(of: list, at: now)) { place in
+        guard let row = list.rows[place.row], place.stage == 0 || !row.isVisible else { return }
         for image in row.images {
-          candidates.append(Candidate(image: image.image, priority: priority, rank: Double(distance)))
+          candidates.append(
+            Candidate(
+              image: image.image, priority: place.priority, stage: place.stage, distance: place.distance))
         }
       }
     }
     guard lists.count > 1 else { return candidates }
     // Several lists take turns; within one list the window's order stands.
     return candidates.enumerated().sorted {
-      ($1.element.priority, $0.element.rank, $0.offset) < ($0.element.priority, $1.element.rank, $1.offset)
+      ($0.element.stage, $0.element.distance, $0.offset) < ($1.element.stage, $1.element.distance, $1.offset)
     }.map(\.element)
+  }
+
+  /// The way to a landing comes first if the link brings a row in the time in which the list passes two: a scroll that
+  /// slows down takes twice as long for its way as it would at its present speed.
+  private func order(of list: ListRecord, at now: Instant) -> Window.Order {
+    var order = Window.Order(takesTurns: limits.rules.has(.bothWays))
+    let speed = list.scroll.speed(at: now)
+    guard limits.rules.has(.wayFirst), speed > 0, let throughput = link.throughput, let mean = link.meanBytes
+    else { return order }
+    let images = list.rows[list.visible.lowerBound]?.images.count ?? 1
+    order.isWayFirst = speed * Double(images) * mean / throughput <= 2
+    return order
   }
 
   /// Decides what is wanted, and in which order; prefetch only as far as memory has room for it.
@@ -73,7 +88,7 @@ extension PrefetchMachine {
       if memory.contains(image) { shown.append(image) }
       if record(of: image).callerCount > 0 || mayBegin(image) { want(image, .visible, at: now) }
     }
-    for candidate in windowOrder() {
+    for candidate in windowOrder(at: now) {
       let image = candidate.image
       let isSeen = images.update(image.number) { record in
         defer { record.plan = planNumber }
@@ -94,7 +109,27 @@ extension PrefetchMachine {
         wantStored(image, candidate.priority, at: now)
       }
     }
+    putSmallestFirst()
     planRefreshes(of: shown, at: now)
+  }
+
+  /// What is visible and small comes before what is large, if any size is known: then more of it is there sooner.
+  private mutating func putSmallestFirst() {
+    guard limits.rules.has(.smallestFirst) else { return }
+    let visible = plan.prefix { $0.priority == .visible }
+    guard visible.count > 1, visible.contains(where: { record(of: $0.source).expectedBytes != nil }) else {
+      return
+    }
+    let sized = visible.enumerated().map { (want: $1, bytes: missingBytes(of: $1.source), place: $0) }
+    let ordered = sized.sorted { ($0.bytes, $0.place) < ($1.bytes, $1.place) }
+    plan.replaceSubrange(..<visible.count, with: ordered.map(\.want))
+  }
+
+  /// What a source still lacks, the mean if its size is not known.
+  private func missingBytes(of source: SourceID) -> Double {
+    let known = record(of: source)
+    guard let all = known.expectedBytes else { return link.meanBytes ?? .infinity }
+    return Double(all - known.keptBytes)
   }
 
   /// Finds the images of visible rows that fly past: they will be gone before a transfer that begins now could end.
@@ -103,6 +138,7 @@ extension PrefetchMachine {
   /// come to rest: what can be said of a single row is too uncertain.
   private mutating func markPassing(at now: Instant) {
     nextRest = nil
+    guard limits.rules.has(.passing) else { return }
     for list in lists {
       let speed = list.scroll.speed(at: now)
       let visible = list.visible
@@ -191,111 +227,5 @@ extension PrefetchMachine {
     guard let failure = source.failure, now < failure.retryAt else { return true }
     nextRetry = min(nextRetry ?? failure.retryAt, failure.retryAt)
     return false
-  }
-
-  // MARK: - Places
-
-  /// Gives the places to the most wanted: cancels what no one wants, starts what the link has room for.
-  ///
-  /// What is visible has the link to itself. Prefetches give way to it if a later transfer can go on from their bytes;
-  /// else they go on, but none begins.
-  mutating func dispatch(at now: Instant) {
-    dispatchReads()
-    cancelUnwanted(at: now)
-    for place in transfers.indices {
-      setPriority(of: place, to: record(of: transfers[place].source).priority)
-    }
-    startVisible(at: now)
-    if transfers.contains(where: { $0.priority == .visible && !isStalled($0, at: now) }) {
-      if limits.resumes { preempt(downTo: 0) }
-    } else {
-      startPrefetches(at: now)
-    }
-    let waits = transfers.count < plan.count
-    nextStall = waits ? transfers.map { stallsAt($0) }.filter { $0 > now }.min() : nil
-  }
-
-  /// Starts what is visible, in its order, until three times what fills the link is on its way: the sizes are guesses, and
-  /// an idle link costs more than a shared one.
-  private mutating func startVisible(at now: Instant) {
-    var expected = 0.0
-    for transfer in transfers where transfer.priority == .visible {
-      expected += expectedBytes(of: transfer, at: now)
-    }
-    let enough = link.pipeBytes.map { 3 * $0 } ?? .infinity
-    for want in plan {
-      guard want.priority == .visible, expected == 0 || expected < enough else { return }
-      let source = record(of: want.source)
-      guard source.transfer == nil else { continue }
-      if !hasPlace(at: source.host) { preempt(downTo: transfers.count - 1, at: source.host) }
-      if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
-      guard transfers.count < limits.transfers else { return }
-      // All of the host's places are taken by what is visible too: others may have better luck.
-      guard hasPlace(at: source.host) else { continue }
-      // In two steps: in one, the whole machine would be copied before the change.
-      let begun = start(want.source, .visible, at: now)
-      expected += expectedBytes(of: begun, at: now)
-    }
-  }
-
-  /// Starts prefetches, in their order, until what fills the link is on its way: each is more likely not to be needed
-  /// than the one before it, so that none begins early.
-  private mutating func startPrefetches(at now: Instant) {
-    var expected = 0.0
-    for transfer in transfers { expected += expectedBytes(of: transfer, at: now) }
-    let enough = link.pipeBytes ?? .infinity
-    for want in plan where want.priority < .visible {
-      guard transfers.count < limits.transfers, expected == 0 || expected < enough else { return }
-      let source = record(of: want.source)
-      guard source.transfer == nil, hasPlace(at: source.host) else { continue }
-      let begun = start(want.source, want.priority, at: now)
-      expected += expectedBytes(of: begun, at: now)
-    }
-  }
-
-  /// The bytes that a transfer will still bring, as far as can be told; none if it is stalled.
-  ///
-  /// One that has brought more than the mean is not over for that: a quarter of the mean is always expected.
-  private func expectedBytes(of transfer: OpenTransfer, at now: Instant) -> Double {
-    guard !isStalled(transfer, at: now) else { return 0 }
-    let received = Double(transfer.receivedBytes)
-    if let all = record(of: transfer.source).expectedBytes { return max(1, Double(all) - received) }
-    let mean = link.meanBytes ?? 1
-    return max(mean - received, mean / 4)
-  }
-
-  /// Whether nothing has been heard of a transfer for long: it keeps no link busy, and no one waiting.
-  private func isStalled(_ transfer: OpenTransfer, at now: Instant) -> Bool {
-    stallsAt(transfer) <= now
-  }
-
-  /// When a transfer counts as stalled, if nothing more is heard of it.
-  private func stallsAt(_ transfer: OpenTransfer) -> Instant {
-    transfer.heardAt.advanced(byMilliseconds: max(1_000, 4 * (link.roundTrip ?? 0)))
-  }
-
-  private func hasPlace(at host: HostID) -> Bool {
-    transfers.count { $0.host == host } < limits.transfersPerHost
-  }
-
-  private mutating func cancelUnwanted(at now: Instant) {
-    let hindrance = prefetchHindrance(at: now)
-    for transfer in transfers where record(of: transfer.source).plan != planNumber {
-      let isStillWanted = isWanted(transfer.source)
-      let lossReason = record(of: transfer.source).lossReason ?? .scrolledAway
-      cancel(
-        transfer.id, isStillWanted ? hindrance ?? .memory : lossReason,
-        keepingBytes: isStillWanted && limits.resumes)
-    }
-  }
-
-  /// Cancels prefetches, least wanted first, until no more transfers are open than that; never a visible one.
-  private mutating func preempt(downTo count: Int, at host: HostID? = nil) {
-    for want in plan.reversed() {
-      guard transfers.count > count, want.priority < .visible else { return }
-      let source = record(of: want.source)
-      guard let id = source.transfer, host == nil || source.host == host else { continue }
-      cancel(id, .preempted, keepingBytes: limits.resumes && want.priority != .refresh)
-    }
   }
 }

@@ -57,6 +57,10 @@ package struct PrefetchMachine: Sendable {
   var nextRest: Instant?
   /// When the next of the open transfers counts as stalled, if anything waits for its place.
   var nextStall: Instant?
+  /// A prefetch began beside what is visible and had to give way to it: none does so again before this moment.
+  var overlapsFrom = Instant.zero
+  /// When the link will be free enough for the next transfer, if nothing is heard before.
+  var nextRoom: Instant?
 
   // The turn.
   /// The system became short of memory in this turn.
@@ -132,7 +136,7 @@ package struct PrefetchMachine: Sendable {
 
   /// Asks for a turn at the next moment at which something changes by itself.
   private mutating func wake(at now: Instant) {
-    let moments = [nextRetry, nextStall, nextRest, restsUntil].compactMap(\.self)
+    let moments = [nextRetry, nextStall, nextRest, nextRoom, restsUntil].compactMap(\.self)
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }
 

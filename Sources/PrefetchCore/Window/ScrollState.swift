@@ -1,4 +1,4 @@
-/// How a list has been scrolling of late: which way it last moved, and how fast.
+/// How a list has been scrolling: which way it last moved, how fast of late, and how far in all.
 package struct ScrollState: Sendable {
   /// The time over which the past fades to a half, in milliseconds.
   private static let memory = 120.0
@@ -14,6 +14,8 @@ package struct ScrollState: Sendable {
   private var distance = 0.0
   private var time = 0.0
   private var last: (middle: Double, time: Instant)?
+  /// The first and the last row that have been visible, and how many were at first.
+  private var seen: (rows: Range<Int>, first: Int)?
 
   package init() {}
 
@@ -25,6 +27,7 @@ package struct ScrollState: Sendable {
       time = 0
       return
     }
+    noteSeen(visible)
     let middle = Double(visible.lowerBound + visible.upperBound) / 2
     defer { last = (middle, now) }
     guard let last else { return }
@@ -48,6 +51,18 @@ package struct ScrollState: Sendable {
   package func speed(at now: Instant) -> Double {
     guard let last, time >= Self.leastTime, now.milliseconds(since: last.time) < Self.rest else { return 0 }
     return distance / time
+  }
+
+  /// How many rows have been visible, from the first to the last, beyond as many as were at first.
+  package var travelled: Int {
+    seen.map { max(0, $0.rows.count - $0.first) } ?? 0
+  }
+
+  private mutating func noteSeen(_ visible: Range<Int>) {
+    let before = seen?.rows ?? visible
+    let rows =
+      min(before.lowerBound, visible.lowerBound)..<max(before.upperBound, visible.upperBound)
+    seen = (rows, seen?.first ?? visible.count)
   }
 
   /// The moment from which the list counts as at rest, if nothing more is heard of it.

@@ -65,16 +65,67 @@ package struct Window: Sendable, Equatable {
       || behind.contains(row)
   }
 
+  /// How its rows are ordered.
+  package struct Order: Sendable, Equatable {
+    /// The way to the landing comes before it, nearest first; else after it, from its end on.
+    package var isWayFirst = false
+    /// Rows behind come in turn with those ahead; else after them.
+    package var takesTurns = true
+
+    package init(isWayFirst: Bool = false, takesTurns: Bool = true) {
+      self.isWayFirst = isWayFirst
+      self.takesTurns = takesTurns
+    }
+  }
+
+  /// A row of one of the parts.
+  package struct Place: Sendable, Equatable {
+    package let row: Int
+    package let priority: TransferPriority
+    /// Parts of a lower stage come first, of whichever list.
+    package let stage: Int
+    /// Within the part, counted from its first row.
+    package let distance: Int
+  }
+
   /// Calls the closure for each row of each part: most wanted part first, nearest row first.
   ///
   /// Of the visible rows those at the edge that leads come first: they will stay longest. Before any movement it is the
-  /// topmost. The distance is that to the part's first row. A row that lies in several parts is named in each.
-  package func visitRows(_ body: (_ row: Int, _ priority: TransferPriority, _ distance: Int) -> Void) {
-    Self.walk(visible, forwards: direction < 0 || !hasMoved) { body($0, .visible, $1) }
-    if landing != visible { Self.walk(landing, forwards: direction > 0) { body($0, .landing, $1) } }
-    Self.walk(path, forwards: direction < 0) { body($0, .upcoming, $1) }
-    Self.walk(ahead, forwards: direction > 0) { body($0, .upcoming, $1) }
-    Self.walk(behind, forwards: direction < 0) { body($0, .trailing, $1) }
+  /// topmost. What lies around comes by its distance, whichever side. A row that lies in several parts is named in each.
+  package func visitRows(_ order: Order = Order(), _ body: (Place) -> Void) {
+    Self.walk(visible, forwards: direction < 0 || !hasMoved) {
+      body(Place(row: $0, priority: .visible, stage: 0, distance: $1))
+    }
+    if order.isWayFirst {
+      Self.walk(path, forwards: direction > 0) {
+        body(Place(row: $0, priority: .upcoming, stage: 1, distance: $1))
+      }
+    }
+    if landing != visible {
+      Self.walk(landing, forwards: direction > 0) {
+        body(Place(row: $0, priority: .landing, stage: 2, distance: $1))
+      }
+    }
+    let way = order.isWayFirst ? path.lowerBound..<path.lowerBound : path
+    let trailing = order.takesTurns ? behind : behind.lowerBound..<behind.lowerBound
+    for distance in 0..<max(way.count, ahead.count, trailing.count) {
+      Self.visit(distance, of: way, forwards: direction < 0, .upcoming, body)
+      Self.visit(distance, of: ahead, forwards: direction > 0, .upcoming, body)
+      Self.visit(distance, of: trailing, forwards: direction < 0, .trailing, body)
+    }
+    guard !order.takesTurns else { return }
+    Self.walk(behind, forwards: direction < 0) {
+      body(Place(row: $0, priority: .trailing, stage: 4, distance: $1))
+    }
+  }
+
+  private static func visit(
+    _ distance: Int, of range: Range<Int>, forwards: Bool, _ priority: TransferPriority,
+    _ body: (Place) -> Void
+  ) {
+    guard distance < range.count else { return }
+    let row = forwards ? range.lowerBound + distance : range.upperBound - 1 - distance
+    body(Place(row: row, priority: priority, stage: 3, distance: distance))
   }
 
   private static func walk(_ range: Range<Int>, forwards: Bool, _ body: (Int, Int) -> Void) {

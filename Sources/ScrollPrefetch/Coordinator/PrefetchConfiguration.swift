@@ -1,4 +1,4 @@
-internal import PrefetchCore
+package import PrefetchCore
 
 /// What a coordinator may use, and how far it looks ahead.
 public struct PrefetchConfiguration: Hashable, Sendable {
@@ -12,10 +12,18 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   public var shownMayExceedMemoryLimit = true
   /// The most transfers open at once from one host, at least 1.
   public var transferLimitPerHost = 6
-  /// How many rows beyond the visible edge are prefetched in the direction of the scroll.
-  public var rowsAhead = 8
-  /// How many rows are prefetched behind, once all that is ahead is there.
-  public var rowsBehind = 2
+  /// How likely a row must be to be seen for its images to be prefetched, from 0 to 1.
+  ///
+  /// This is what moves between images that are there in time and bytes that are brought in vain: the lower it is, the
+  /// farther is looked ahead. Whoever has scrolled n rows is expected to go on for n more with a probability of a half,
+  /// for 2n more with a third, and so on. At 0 all rows up to ``rowsAhead`` and ``rowsBehind`` are prefetched.
+  public var leastLikelihood = 0.4
+  /// The most rows beyond the visible edge that are prefetched in the direction of the scroll.
+  public var rowsAhead = 40
+  /// The most rows that are prefetched behind, in turn with those ahead.
+  public var rowsBehind = 12
+  /// By which rules it is decided.
+  package var rules = Rules()
 
   /// The first wait before a transfer that may heal is tried again; each later one is twice as long, all with jitter.
   public var firstRetryDelay = Duration.milliseconds(500)
@@ -24,7 +32,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// How long a failure that will not heal is remembered, so that its source is not asked again.
   public var failureLifetime = Duration.seconds(300)
 
-  /// Six transfers, 64 MB, eight rows ahead and two behind.
+  /// Six transfers, 64 MB, and rows that are seen with a probability of a third or more, up to 40 ahead and 12 behind.
   public init() {}
 
   func limits(for loader: some ImageLoader) -> PrefetchMachine.Limits {
@@ -35,6 +43,9 @@ public struct PrefetchConfiguration: Hashable, Sendable {
       backoff: Backoff(
         first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
       failureLifetime: Self.milliseconds(failureLifetime))
+    // Not a number, and what is out of range, is as good as the nearest that can be meant.
+    limits.leastLikelihood = leastLikelihood > 0 ? min(leastLikelihood, 1) : 0
+    limits.rules = rules
     limits.stores = loader.store != nil
     limits.shownMayExceedMemory = shownMayExceedMemoryLimit
     return limits

@@ -19,6 +19,7 @@ enum BenchmarkApp {
     ahead: Int = 10, behind: Int = 2, memory: Int = .max
   ) -> PrefetchConfiguration {
     var configuration = PrefetchConfiguration()
+    configuration.leastLikelihood = 0
     configuration.rowsAhead = ahead
     configuration.rowsBehind = behind
     configuration.memoryLimit = memory

@@ -24,6 +24,7 @@ final class Stage {
     configuration.transferLimit = limit
     configuration.transferLimitPerHost = limit
     configuration.memoryLimit = memory
+    configuration.leastLikelihood = 0
     configuration.rowsAhead = ahead
     configuration.rowsBehind = behind
     self.configuration = configuration

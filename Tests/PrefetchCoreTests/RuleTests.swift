@@ -1,0 +1,144 @@
+import PrefetchCore
+import Testing
+
+@Suite("Rules: each shows in what is done, and not without it")
+struct RuleTests {
+  /// A world whose link has brought one image of 100,000 bytes in so many milliseconds, after a round trip of 50.
+  private func measuredWorld(
+    _ limits: PrefetchMachine.Limits, without rule: Rule? = nil, milliseconds: Double = 1_000
+  ) -> MockWorld {
+    var limits = limits
+    if let rule { limits.rules = Rules(without: rule) }
+    var world = MockWorld(count: 1_000, limits: limits)
+    world.await(1, "M")
+    world.now = 50
+    world.turn(.transferBegan(world.transfer(of: "M"), expectedBytes: nil))
+    world.now += milliseconds
+    world.finish("M", bytes: 100_000)
+    return world
+  }
+
+  private func limits(ahead: Int, behind: Int = 0, resumes: Bool = false) -> PrefetchMachine.Limits {
+    .test.with(transfers: 6, depth: WindowDepth(ahead: ahead, behind: behind), resumes: resumes)
+  }
+
+  /// Scrolls down, a row every 50 ms, four of them visible.
+  private func scroll(_ world: inout MockWorld) {
+    for step in 0...20 {
+      world.now += 50
+      world.show((100 + step)..<(104 + step))
+    }
+  }
+
+  @Test("likelihood: in a list that has been scrolled far more rows are prefetched than in one that has not")
+  func likelihood() {
+    var limits = PrefetchMachine.Limits.test.with(transfers: 60, depth: WindowDepth(ahead: 40, behind: 40))
+    limits.leastLikelihood = 0.5
+    for (rule, first, later) in [(nil, 2, 6), (Rule.likelihood, 8, 8)] {
+      limits.rules = rule.map(Rules.init(without:)) ?? Rules()
+      var world = MockWorld(count: 1_000, limits: limits)
+      world.settle(0..<2)
+      #expect(world.underWay.count == first)
+      for step in 1...4 { world.settle(step..<(step + 2)) }
+      #expect(world.underWay.contains("K\(5 + later)"))
+      #expect(!world.underWay.contains("K\(6 + later)"))
+    }
+  }
+
+  @Test("both-ways: rows behind take turns with those ahead")
+  func bothWays() {
+    for (rule, expected) in [(nil, ["K11", "K9"]), (Rule.bothWays, ["K11", "K12"])] {
+      var limits = PrefetchMachine.Limits.test.with(transfers: 2, depth: WindowDepth(ahead: 2, behind: 2))
+      limits.rules = rule.map(Rules.init(without:)) ?? Rules()
+      var world = MockWorld(count: 100, limits: limits)
+      world.settle(10..<11)
+      #expect(world.underWay == expected)
+    }
+  }
+
+  @Test("way-first: a fast link brings the way to the landing first, a slow one the landing")
+  func wayFirst() {
+    for (rule, milliseconds, isWayFirst) in [
+      (nil, 50.0, true), (Rule.wayFirst, 50, false), (nil, 9_000, false),
+    ] {
+      var world = measuredWorld(
+        .test.with(transfers: 1, depth: WindowDepth(ahead: 100, behind: 0)), without: rule,
+        milliseconds: milliseconds)
+      for step in 0..<10 {
+        world.now += 50
+        world.show((100 + step)..<(104 + step), landing: 150..<154)
+      }
+      while world.underWay != ["K113"] && world.underWay != ["K150"] {
+        for name in world.underWay { world.finish(name, bytes: 0) }
+      }
+      #expect(world.underWay == (isWayFirst ? ["K113"] : ["K150"]))
+    }
+  }
+
+  @Test("passing: rows that will be gone before they could come are not begun")
+  func passing() {
+    for (rule, isBegun) in [(nil, false), (Rule.passing, true)] {
+      var world = measuredWorld(limits(ahead: 0), without: rule)
+      scroll(&world)
+      // Whatever was begun before it was fast enough has left.
+      #expect(world.underWay.contains { Int($0.dropFirst()).map { $0 >= 110 } ?? false } == isBegun)
+    }
+  }
+
+  @Test("queueing: no more is begun than what fills the link")
+  func queueing() {
+    for (rule, count) in [(nil, 1), (Rule.queueing, 6)] {
+      var world = measuredWorld(limits(ahead: 0), without: rule)
+      world.show(10..<16)
+      #expect(world.underWay.count == count)
+    }
+  }
+
+  @Test("overlapping: a prefetch begins a round trip before what is visible is there")
+  func overlapping() {
+    for (rule, expected) in [(nil, ["K10", "K11"]), (Rule.overlapping, ["K10"])] {
+      var world = measuredWorld(limits(ahead: 1), without: rule)
+      world.show(10..<11)
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+      world.now += 930
+      world.receive("K10", bytes: 93_000)
+      #expect(world.underWay == ["K10"], "70 ms to go")
+      world.now += 20
+      world.receive("K10", bytes: 2_000)
+      #expect(world.underWay == expected, "50 ms to go")
+    }
+  }
+
+  @Test("overlapping: while nothing has come yet a turn is asked for when the link will be free enough")
+  func overlappingLater() {
+    var world = measuredWorld(limits(ahead: 1), milliseconds: 50)
+    world.show(10..<11)
+    world.wait(milliseconds: 37)
+    #expect(world.underWay == ["K10"], "its last byte is expected in 63 ms: a quarter round trip too late")
+    world.wait(milliseconds: 1)
+    #expect(world.underWay == ["K10", "K11"])
+  }
+
+  @Test("P4, giving-way: a prefetch gives way once it receives beside what is visible, not before")
+  func givingWay() {
+    for (rule, expected) in [(nil, ["K10"]), (Rule.givingWay, ["K10", "K11"])] {
+      var world = measuredWorld(limits(ahead: 1, resumes: true), without: rule)
+      world.show(10..<11)
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+      world.receive("K10", bytes: 96_000)
+      #expect(world.underWay == ["K10", "K11"])
+      _ = world.takeLog()
+      // The link has become slower meanwhile.
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K11"), expectedBytes: nil))
+      #expect(world.underWay == expected)
+      world.now += 49
+      world.receive("K10", bytes: 3_000)
+      #expect(world.underWay == expected, "it began too early: not again within a round trip")
+      world.finish("K10", bytes: 1_000)
+      #expect(world.underWay == ["K11"])
+    }
+  }
+}
