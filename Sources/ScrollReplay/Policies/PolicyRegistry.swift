@@ -61,11 +61,12 @@ package enum PolicyRegistry {
         simulation in
         Clairvoyant(simulation, objective: .scrolledBlankTime)
       },
-    ] + Peers.entries
+    ] + Peers.entries + CoordinatorVariants.entries
 
   /// Names for several policies at once.
   package static let groups: [(name: String, policies: [String])] = [
     ("reference", ["on-demand", "on-demand-keep", "ahead-4", "ahead-16"]),
+    ("ablation", CoordinatorVariants.ablation),
     ("peers", Peers.entries.map(\.pattern)),
   ]
 

@@ -5,9 +5,10 @@ import Testing
 struct PolicyRegistryTests {
   @Test(
     "Known names give the policy of that name",
-    arguments: ["ahead-1", "ahead-10000"] + PolicyRegistry.defaults
+    arguments: ["ahead-1", "ahead-10000", "coordinator-likely-0", "coordinator-likely-100"]
+      + PolicyRegistry.defaults
       + PolicyRegistry.groups.flatMap(\.policies)
-      + PolicyRegistry.entries.map(\.pattern).filter { $0 != "ahead-N" })
+      + PolicyRegistry.entries.map(\.pattern).filter { !$0.hasSuffix("-N") && !$0.hasSuffix("-PERCENT") })
   func known(name: String) throws {
     let scenario = Scenario(
       trace: .rest(until: 100), feed: .column([100]), network: .constant(10))
@@ -19,6 +20,8 @@ struct PolicyRegistryTests {
     "Other names are refused",
     arguments: [
       "", "ahead-", "ahead-0", "ahead--1", "ahead-+1", "ahead-01", "ahead-10001", "ahead-N", "On-Demand",
+      "coordinator-likely-", "coordinator-likely-101", "coordinator-likely-01", "coordinator-without-",
+      "coordinator-x",
     ])
   func unknown(name: String) throws {
     let scenario = Scenario(

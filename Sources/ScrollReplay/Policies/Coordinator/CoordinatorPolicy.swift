@@ -1,6 +1,6 @@
 import Foundation
 import Locking
-import ScrollPrefetch
+package import ScrollPrefetch
 import VirtualTime
 
 /// The real `PrefetchCoordinator`, run in virtual time on the replay's thread.
@@ -8,18 +8,24 @@ import VirtualTime
 /// It is told what an app's would be: viewports, edits, what its loader receives. Its own limits are the network's
 /// connections and the scenario's memory budget.
 package struct CoordinatorPolicy: Policy {
-  package let name = "coordinator"
+  package let name: String
   package let resumesTransfers = true
   package let observesProgress = true
   package let asksForPages = true
 
   private let time: VirtualTime
+  private let configuration: PrefetchConfiguration
   private var app: ReplayApp?
   /// Where the scroll will come to rest, as it was announced when the finger lifted, until the next touch.
   private var target: Double?
 
   /// A coordinator whose jobs run in an order drawn from the seed; first come first served without one.
-  package init(seed: UInt64? = nil) {
+  package init(
+    name: String = "coordinator", seed: UInt64? = nil,
+    configuration: PrefetchConfiguration = PrefetchConfiguration()
+  ) {
+    self.name = name
+    self.configuration = configuration
     time = VirtualTime(order: seed.map { .random(seed: $0) } ?? .firstInFirstOut)
   }
 
@@ -31,7 +37,7 @@ package struct CoordinatorPolicy: Policy {
     // Only the clock moves; those whom it wakes run with all others, once everything has been told. It moves by whole
     // nanoseconds, as the coordinator counts time: no deadline can then lie between it and this instant.
     time.clock.move(to: VirtualClock.Instant(milliseconds: now))
-    let app = app ?? ReplayApp(world, time: time, at: now)
+    let app = app ?? ReplayApp(world, time: time, configuration, at: now)
     self.app = app
     for case .pageCame(let keys) in happenings { app.pager?.deliver(keys, in: world, at: now) }
     tell(happenings, in: world, to: app)
@@ -93,14 +99,14 @@ private final class ReplayApp {
   let pager: ReplayPager?
   private let evicted: Locked<[ImageIndex]>
 
-  init(_ world: World, time: VirtualTime, at now: Double) {
+  init(_ world: World, time: VirtualTime, _ base: PrefetchConfiguration, at now: Double) {
     let images = world.images
     let sizesKnown = world.sizesKnown
     requests = images.indices.map {
       ReplayLoader.request(for: $0, expectedBytes: sizesKnown ? images[$0].bytes : nil)
     }
     let loader = ReplayLoader()
-    var configuration = PrefetchConfiguration()
+    var configuration = base
     configuration.transferLimit = world.connections
     configuration.transferLimitPerHost = world.connections
     configuration.memoryLimit = world.memoryBudget ?? .max
