@@ -62,6 +62,9 @@ final class Scene {
     over loader: HTTPImageLoader, _ choice: Choice = Choice()
   ) -> PrefetchCoordinator<Data> {
     var configuration = PrefetchConfiguration()
+    configuration.leastLikelihood = 0
+    configuration.rowsAhead = 8
+    configuration.rowsBehind = 2
     configuration.firstRetryDelay = choice.firstRetryDelay
     configuration.longestRetryDelay = max(.milliseconds(200), choice.firstRetryDelay)
     configuration.memoryLimit = choice.memoryLimit

@@ -101,23 +101,86 @@ struct RuleTests {
       world.show(10..<11)
       world.now += 50
       world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
-      world.now += 930
-      world.receive("K10", bytes: 93_000)
-      #expect(world.underWay == ["K10"], "70 ms to go")
+      world.now += 900
+      world.receive("K10", bytes: 90_000)
+      #expect(world.underWay == ["K10"], "100 ms to go")
       world.now += 20
       world.receive("K10", bytes: 2_000)
-      #expect(world.underWay == expected, "50 ms to go")
+      #expect(world.underWay == expected, "80 ms to go")
     }
   }
 
   @Test("overlapping: while nothing has come yet a turn is asked for when the link will be free enough")
   func overlappingLater() {
     var world = measuredWorld(limits(ahead: 1), milliseconds: 50)
-    world.show(10..<11)
-    world.wait(milliseconds: 37)
-    #expect(world.underWay == ["K10"], "its last byte is expected in 63 ms: a quarter round trip too late")
+    world.show(10..<12)
+    world.wait(milliseconds: 12)
+    #expect(world.underWay == ["K10", "K11"], "half of each is 25 ms, after 38: later than 87.5 from now")
     world.wait(milliseconds: 1)
-    #expect(world.underWay == ["K10", "K11"])
+    #expect(world.underWay == ["K10", "K11", "K12"])
+  }
+
+  @Test("smallest-first: what is visible and large gives way to what is smaller, and not to a guess")
+  func smallestFirst() {
+    for (rule, sized, expected) in [
+      (nil, 50_000, ["K11"]), (nil, nil, ["K10", "K11"]), (Rule.smallestFirst, 50_000, ["K10"]),
+      (Rule.givingWay, 50_000, ["K10", "K11"]),
+    ] {
+      var world = measuredWorld(limits(ahead: 0, resumes: true), without: rule)
+      world.show(10..<12)
+      #expect(world.underWay == ["K10"], "the mean is 100,000 bytes: so much would be before the second")
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 500_000))
+      world.receive("K10", bytes: 1_000)
+      guard world.underWay.contains("K11") else {
+        #expect(world.underWay == expected)
+        continue
+      }
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K11"), expectedBytes: sized))
+      #expect(world.underWay == expected)
+    }
+  }
+
+  @Test("smallest-first: what gave way goes on from its bytes, a round trip before the smaller one is there")
+  func smallestFirstGoesOn() {
+    var world = measuredWorld(limits(ahead: 0, resumes: true))
+    world.show(10..<12)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 500_000))
+    world.receive("K10", bytes: 1_000)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K11"), expectedBytes: 50_000))
+    world.now += 390
+    world.receive("K11", bytes: 39_000)
+    #expect(world.underWay == ["K11"], "110 ms to go")
+    world.now += 20
+    world.receive("K11", bytes: 2_000)
+    #expect(world.underWay == ["K10", "K11"], "90 ms to go")
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: nil))
+    world.receive("K11", bytes: 5_000)
+    #expect(world.underWay == ["K10", "K11"], "40 ms to go: not worth giving way to")
+  }
+
+  @Test("P4, giving-way: what takes less than two round trips more does not give way")
+  func nearlyThere() {
+    for (bytes, expected) in [(91_000, ["K10", "N"]), (89_000, ["N"])] {
+      var world = measuredWorld(limits(ahead: 1, resumes: true))
+      world.show(9..<10)
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K9"), expectedBytes: 100_000))
+      world.now += 1_000
+      world.finish("K9", bytes: 100_000)
+      #expect(world.underWay == ["K10"])
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+      world.now += 900
+      world.receive("K10", bytes: bytes)
+      world.await(2, "N")
+      world.turn(.transferBegan(world.transfer(of: "N"), expectedBytes: 100_000))
+      #expect(world.underWay == expected)
+    }
   }
 
   @Test("P4, giving-way: a prefetch gives way once it receives beside what is visible, not before")

@@ -63,35 +63,45 @@ struct PriorityTests {
     try stage.close()
   }
 
-  @Test("P4: on a measured link what is visible starts two round trips early, prefetch a quarter of one")
+  @Test("P4: on a measured link what is visible starts a round trip before the link will be free for it")
   func measured() throws {
-    let stage = Stage(limit: 20, ahead: 20, behind: 0)
+    let stage = Stage(limit: 20, ahead: 0, behind: 0)
     // It carries 10,000 bytes in a round trip of 20 ms.
     stage.measureLink()
-    let content = (0..<40).map { number in
-      ListRow(
-        RowIdentity(number), images: [ImageRequest(url: url(of: "K\(number)"), expectedBytes: 8_000)])
-    }
-    let list = stage.coordinator.makeList(content)
+    let list = stage.coordinator.makeList(Self.rowsOf8000Bytes)
     stage.show(0..<9, of: list)
-    // The third finds the link busy for 32 ms after its round trip, the fourth would for 48.
+    // The second will find it busy until 16 ms after its round trip, the third would for 32.
+    #expect(stage.loader.open == keys(0..<2))
+    stage.time.advance(by: .milliseconds(11))
+    #expect(stage.loader.open == keys(0..<2))
+    stage.time.advance(by: .milliseconds(1))
     #expect(stage.loader.open == keys(0..<3))
-    stage.time.advance(by: .milliseconds(20))
+    stage.time.advance(by: .milliseconds(8))
     stage.finish(["K0"])
-    #expect(stage.loader.open == keys(1..<5))
-    stage.finish(keys(1..<4))
-    #expect(stage.loader.open == keys(4..<7))
-    stage.time.advance(by: .milliseconds(20))
-    stage.finish(keys(4..<7))
-    #expect(stage.loader.open == keys(7..<9))
-    stage.time.advance(by: .milliseconds(20))
-    stage.finish(keys(7..<9))
-    #expect(stage.loader.open == ["K9"])
-    stage.time.advance(by: .milliseconds(10))
-    #expect(stage.loader.open == ["K9"])
-    stage.time.advance(by: .milliseconds(10))
-    #expect(stage.loader.open == keys(9..<11))
+    // Two are before it: 16 ms from now, then 32.
+    #expect(stage.loader.open == keys(1..<4))
     try stage.close()
+  }
+
+  @Test("P6: on a measured link a prefetch starts once half of what is before it leaves the link nearly free")
+  func measuredPrefetch() throws {
+    let stage = Stage(limit: 20, ahead: 20, behind: 0)
+    stage.measureLink()
+    let list = stage.coordinator.makeList(Self.rowsOf8000Bytes)
+    stage.show(0..<1, of: list)
+    // With half of two before it, it would find the link busy for 16 ms after its round trip, and 15 are allowed.
+    #expect(stage.loader.open == keys(0..<2))
+    stage.time.advance(by: .milliseconds(1))
+    #expect(stage.loader.open == keys(0..<3))
+    stage.time.advance(by: .milliseconds(7))
+    #expect(stage.loader.open == keys(0..<3))
+    stage.time.advance(by: .milliseconds(1))
+    #expect(stage.loader.open == keys(0..<4))
+    try stage.close()
+  }
+
+  private static let rowsOf8000Bytes = (0..<40).map { number in
+    ListRow(RowIdentity(number), images: [ImageRequest(url: url(of: "K\(number)"), expectedBytes: 8_000)])
   }
 
   @Test("Of what is visible the smallest image comes first, where sizes are known")

@@ -22,30 +22,52 @@ extension PrefetchMachine {
     transfers.contains { $0.priority == .visible && !isStalled($0, at: now) }
   }
 
-  /// Cancels the prefetches that take a share of the link from what is visible.
+  /// Cancels the prefetches that take a share of the link from what is visible, and of the visible ones all but the one
+  /// that has the least to come.
+  ///
+  /// What is nearly there goes on: to fetch the rest of it later would take a round trip, and more.
   private mutating func giveWay(at now: Instant) {
     guard limits.resumes, limits.rules.has(.givingWay) else { return }
-    let isShared = transfers.contains {
-      $0.priority == .visible && $0.isReceiving && !isStalled($0, at: now)
-    }
-    guard isShared else { return }
+    let visible = transfers.filter { $0.priority == .visible && $0.isReceiving && !isStalled($0, at: now) }
+    guard !visible.isEmpty else { return }
     let firstVisible = transfers.first { $0.priority == .visible }?.id.number ?? 0
     for transfer in transfers.reversed() where transfer.priority < .visible && transfer.isReceiving {
+      guard !isThere(transfer, within: 2) else { continue }
       if transfer.id.number > firstVisible {
         overlapsFrom = now.advanced(byMilliseconds: link.roundTrip ?? 0)
       }
       cancel(transfer.id, .preempted, keepingBytes: !transfer.isRefresh)
     }
+    giveWayToSmallest(among: visible)
   }
 
-  /// Starts what is visible, in its order, as long as the link will be free for it two round trips after its own: the
-  /// sizes are guesses, and an idle link costs more than a shared one.
+  /// The smallest gets the link to itself: then more of what is visible is there sooner, and the last of it no later.
+  ///
+  /// Only sizes that are known count, no guesses; and for one that is about to be there nothing need give way.
+  private mutating func giveWayToSmallest(among visible: [OpenTransfer]) {
+    guard limits.rules.has(.smallestFirst), link.throughput != nil else { return }
+    let sized = visible.compactMap { transfer in bytesToCome(of: transfer).map { (transfer, $0) } }
+    guard let smallest = sized.min(by: { $0.1 < $1.1 }), !isThere(smallest.0, within: 1) else { return }
+    for (transfer, bytes) in sized where bytes > smallest.1 {
+      guard !isThere(transfer, within: 2), canKeepBytes(of: transfer) else { continue }
+      cancel(transfer.id, .preempted, keepingBytes: true)
+    }
+  }
+
+  /// Whether the rest of a transfer takes less than so many round trips.
+  private func isThere(_ transfer: OpenTransfer, within roundTrips: Double) -> Bool {
+    guard let throughput = link.throughput, let roundTrip = link.roundTrip else { return false }
+    return expectedBytes(of: transfer) / throughput < roundTrips * roundTrip
+  }
+
+  /// Starts what is visible, in its order, as long as the link will be free for it a round trip after its own: the sizes
+  /// are guesses, and an idle link costs more than a shared one.
   private mutating func startVisible(at now: Instant) {
     for want in plan {
       guard want.priority == .visible else { return }
       let source = record(of: want.source)
       guard source.transfer == nil else { continue }
-      guard hasRoom(allowing: 2, besideVisibleOnly: true, at: now) else { return }
+      guard hasRoom(for: want, allowing: 1, at: now) else { return }
       if !hasPlace(at: source.host) { preempt(downTo: transfers.count - 1, at: source.host) }
       if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
       guard transfers.count < limits.transfers else { return }
@@ -55,8 +77,8 @@ extension PrefetchMachine {
     }
   }
 
-  /// Starts prefetches, in their order, each when the link will be free for it: it is more likely not to be needed than
-  /// the one before it, so that none begins early.
+  /// Starts prefetches, in their order, each when the link will be nearly free for it: it is more likely not to be needed
+  /// than the one before it.
   private mutating func startPrefetches(at now: Instant) {
     if isVisibleUnderWay(at: now) {
       guard link.isMeasured else {
@@ -70,7 +92,7 @@ extension PrefetchMachine {
       guard transfers.count < limits.transfers else { return }
       let source = record(of: want.source)
       guard source.transfer == nil, hasPlace(at: source.host) else { continue }
-      guard hasRoom(allowing: 0.25, besideVisibleOnly: false, at: now) else { return }
+      guard hasRoom(for: want, allowing: 0.75, at: now) else { return }
       start(want.source, want.priority, at: now)
     }
   }
@@ -78,41 +100,55 @@ extension PrefetchMachine {
   /// Whether a transfer that starts now finds the link free when its round trip is over, or so many round trips later.
   ///
   /// If not, and if nothing is received meanwhile that would make it known, a turn is asked for when it would.
-  private mutating func hasRoom(
-    allowing roundTrips: Double, besideVisibleOnly: Bool, at now: Instant
-  ) -> Bool {
+  private mutating func hasRoom(for want: Want, allowing roundTrips: Double, at now: Instant) -> Bool {
     guard limits.rules.has(.queueing), let throughput = link.throughput, let roundTrip = link.roundTrip,
       link.isMeasured
     else { return true }
-    var queue = LinkQueue(throughput: throughput, roundTrip: roundTrip)
-    var isReceiving = false
-    for transfer in transfers where transfer.isReceiving && !isStalled(transfer, at: now) {
-      if besideVisibleOnly && transfer.priority != .visible { continue }
-      queue.addReceiving(bytes: expectedBytes(of: transfer, at: now))
-      isReceiving = true
+    let others = transfers.filter {
+      !isStalled($0, at: now) && (want.priority < .visible || $0.priority == .visible)
     }
-    for transfer in transfers where !transfer.isReceiving && !isStalled(transfer, at: now) {
-      if besideVisibleOnly && transfer.priority != .visible { continue }
-      queue.addWaiting(
-        bytes: expectedBytes(of: transfer, at: now), since: now.milliseconds(since: transfer.startedAt))
+    var queue = LinkQueue(throughput: throughput, roundTrip: roundTrip)
+    for other in others where other.isReceiving {
+      queue.addReceiving(bytes: bytesBefore(want, of: other))
+    }
+    for other in others where !other.isReceiving {
+      queue.addWaiting(bytes: bytesBefore(want, of: other), since: now.milliseconds(since: other.startedAt))
     }
     let wait = queue.wait(allowing: roundTrips)
     guard wait > 0 else { return true }
-    if !isReceiving {
+    if !others.contains(where: \.isReceiving) {
       let moment = now.advanced(byMilliseconds: max(1, wait))
       nextRoom = min(nextRoom ?? moment, moment)
     }
     return false
   }
 
+  /// How much of what another transfer still brings will hold up what is about to start.
+  ///
+  /// All of it, unless it is the larger of the two. Then it will give way, or share the link, which brings the smaller one
+  /// as if it waited for as much again; a prefetch, of which nothing hangs, is let begin a little sooner.
+  private func bytesBefore(_ want: Want, of other: OpenTransfer) -> Double {
+    let bytes = expectedBytes(of: other)
+    guard limits.rules.has(.smallestFirst) else { return bytes }
+    let own = missingBytes(of: want.source)
+    guard want.priority == .visible else { return min(bytes, own / 2) }
+    guard bytes > own else { return bytes }
+    let givesWay = other.isReceiving && limits.resumes && bytesToCome(of: other) != nil
+    return givesWay ? 0 : own
+  }
+
   /// The bytes that a transfer will still bring, as far as can be told.
   ///
   /// One that has brought more than the mean is not over for that: a quarter of the mean is always expected.
-  private func expectedBytes(of transfer: OpenTransfer, at now: Instant) -> Double {
-    let received = Double(transfer.receivedBytes)
-    if let all = record(of: transfer.source).expectedBytes { return max(1, Double(all) - received) }
+  private func expectedBytes(of transfer: OpenTransfer) -> Double {
+    if let bytes = bytesToCome(of: transfer) { return bytes }
     let mean = link.meanBytes ?? 1
-    return max(mean - received, mean / 4)
+    return max(mean - Double(transfer.receivedBytes), mean / 4)
+  }
+
+  /// The bytes that a transfer will still bring, at least one, if its size is known.
+  private func bytesToCome(of transfer: OpenTransfer) -> Double? {
+    record(of: transfer.source).expectedBytes.map { max(1, Double($0) - Double(transfer.receivedBytes)) }
   }
 
   /// Whether nothing has been heard of a transfer for long: it keeps no link busy, and no one waiting.

@@ -126,7 +126,7 @@ extension PrefetchMachine {
   }
 
   /// What a source still lacks, the mean if its size is not known.
-  private func missingBytes(of source: SourceID) -> Double {
+  func missingBytes(of source: SourceID) -> Double {
     let known = record(of: source)
     guard let all = known.expectedBytes else { return link.meanBytes ?? .infinity }
     return Double(all - known.keptBytes)

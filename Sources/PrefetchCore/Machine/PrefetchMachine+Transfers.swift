@@ -35,9 +35,7 @@ extension PrefetchMachine {
   mutating func cancel(_ id: TransferID, _ reason: CancellationReason, keepingBytes: Bool) {
     guard let place = place(of: id) else { preconditionFailure("transfer \(id.number) is not open") }
     let transfer = transfers.remove(at: place)
-    // No more than a quarter of what memory may hold is kept for transfers that may never go on.
-    let room = limits.memory / 4 - keptBytes
-    let keeps = keepingBytes && transfer.receivedBytes > 0 && transfer.receivedBytes <= room
+    let keeps = keepingBytes && transfer.receivedBytes > 0 && canKeepBytes(of: transfer)
     sources.update(transfer.source.number) {
       $0.transfer = nil
       $0.keptBytes = keeps ? transfer.receivedBytes : 0
@@ -48,6 +46,13 @@ extension PrefetchMachine {
     if reason == .preempted { figures.transfersPreempted += 1 }
     act(.cancel(id, reason, keepingBytes: keeps))
     act(.note(.cancelled(id, transfer.source, reason)))
+  }
+
+  /// Whether there is room for the bytes of a transfer that is cancelled.
+  ///
+  /// No more than a quarter of what memory may hold is kept for transfers that may never go on.
+  func canKeepBytes(of transfer: OpenTransfer) -> Bool {
+    transfer.receivedBytes <= limits.memory / 4 - keptBytes
   }
 
   mutating func dropKeptBytes(of source: SourceID) {

@@ -58,7 +58,8 @@ package struct CoordinatorPolicy: Policy {
       switch happening {
       case .arrived(let image): app.loader.finish(image, bytes: world.images[image].bytes)
       case .firstByte(let image):
-        app.loader.begin(image, expectedBytes: world.sizesKnown ? world.images[image].bytes : nil)
+        // As a server says it in the head of its answer.
+        app.loader.begin(image, expectedBytes: world.images[image].bytes)
       case .progressed(let image, let bytes): app.loader.deliver(image, upTo: bytes)
       case .timer: break
       // The pager has put its rows into the list.
