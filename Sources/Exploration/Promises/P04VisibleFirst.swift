@@ -29,9 +29,14 @@ struct VisibleFirstChecker: PromiseChecker {
     }.map { "K\($0) is waited for, has a place, and is not open" }
   }
 
-  /// What someone can see goes on untouched, whatever else happens.
+  /// What someone can see goes on untouched, whatever else happens; only on a measured link may it give way to something
+  /// else that someone can see and that receives, if it can go on from its bytes.
   private func interrupted(at sight: Sight, _ model: Model) -> [String] {
     let urgent = model.urgentSources(without: sight.memory)
+    let mayGiveWay =
+      settings.resumes && settings.scale > 1
+      && sight.open.contains { urgent.contains($0.source) && $0.words > 0 }
+    guard !mayGiveWay else { return [] }
     return model.before.open.filter { transfer in
       urgent.contains(transfer.source) && !model.turn.closed.contains(transfer.source)
         && !sight.open.contains { $0.number == transfer.number }
