@@ -61,11 +61,21 @@ extension HTTPLoad {
     _ failure: TransferFailure, isAbout server: Bool, at now: Timestamp, isOpen: Bool = true
   ) -> [Command] {
     let abandon: [Command] = isOpen ? [.abandon] : []
-    guard server, let whole, !isRefresh, whole.response.freshness.mayAnswerError(at: now) else {
+    guard server, let whole, !isRefresh, mayStandIn(whole.response, at: now) else {
       stage = .over
       return abandon + [.fail(failure)]
     }
     return abandon + deliver(whole, at: now)
+  }
+
+  /// Whether what is on disk may be shown in place of what could not be had.
+  ///
+  /// Where redirects have been followed, they have just been given anew; then only the answer behind them counts, and
+  /// that must be the one that is on disk.
+  private func mayStandIn(_ stored: StoredResponse, at now: Timestamp) -> Bool {
+    if chain.hops == 0 { return stored.freshness.mayAnswerError(at: now) }
+    return stored.isAnswer(of: chain.url)
+      && stored.found(by: RedirectFreshness()).freshness.mayAnswerError(at: now)
   }
 
   // MARK: - The rest of a body
@@ -113,16 +123,18 @@ extension HTTPLoad {
   private mutating func completePart(at now: Timestamp) -> [Command] {
     guard let part else { return [] }
     stage = .over
-    let freshness = ImageFreshness(part.response, at: now, showsStale: rules.showsStale)
+    let whole = part.response.having(
+      bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes
+    ).found(by: redirects)
+    let freshness = ImageFreshness(whole, at: now, showsStale: rules.showsStale)
     switch part.body {
     case .withCoordinator: return [.finish(freshness, isStored: false)]
     case .onDisk(let body):
-      let whole = part.response.having(
-        bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes)
       let record = whole.record()
-      return [.began(expectedBytes: body.count), .receive(body)]
-        + (record.map { [.renew(metadata: Data($0))] } ?? [])
-        + [.finish(freshness, isStored: record != nil)]
+      return [
+        .began(expectedBytes: body.count), .receive(body),
+        record.map { .renew(metadata: Data($0)) } ?? .discard, .finish(freshness, isStored: record != nil),
+      ]
     }
   }
 
@@ -147,25 +159,28 @@ extension HTTPLoad {
     let wasConditional = if case .conditional = question { true } else { false }
     let answer = Revalidation.Answer(
       fields: fields, request: request, requestTime: requestTime, responseTime: now,
-      wasConditional: wasConditional)
+      wasConditional: wasConditional, redirects: redirects)
     switch Revalidation(answer, stored: whole?.response) {
-    case .renewed(let response):
-      let body = whole?.body ?? Data()
-      // It may forbid what the answer before it allowed.
-      let record = keeps(response.fields, at: now) ? response.record() : nil
-      let isStored = record != nil
-      let commands: [Command] = [.abandon, record.map { .renew(metadata: Data($0)) } ?? .discard]
-      guard isRefresh else {
-        return commands + deliver((response, body), isStored: isStored, at: now)
-      }
-      stage = .over
-      let freshness = ImageFreshness(response, at: now, showsStale: rules.showsStale)
-      return commands + [.finishUnchanged(freshness, isStored: isStored)]
+    case .renewed(let response): return [.abandon] + renew((response, whole?.body ?? Data()), at: now)
     case .fetchWithoutConditions:
       asksPlainly = true
       return [.abandon] + ask(at: now)
     case .refused: return fail(.mayHeal, .unexpectedNotModified, ending: true)
     }
+  }
+
+  /// What is on disk is what the server has; what it says of it now is noted there.
+  private mutating func renew(
+    _ entry: (response: StoredResponse, body: Data), at now: Timestamp
+  ) -> [Command] {
+    // It may forbid what the answer before it allowed.
+    let record = keeps(entry.response.fields, at: now) ? entry.response.record() : nil
+    let isStored = record != nil
+    let note = record.map { Command.renew(metadata: Data($0)) } ?? .discard
+    guard isRefresh else { return [note] + deliver(entry, isStored: isStored, at: now) }
+    stage = .over
+    let freshness = ImageFreshness(entry.response, at: now, showsStale: rules.showsStale)
+    return [note, .finishUnchanged(freshness, isStored: isStored)]
   }
 
   // MARK: - Elsewhere
@@ -176,6 +191,7 @@ extension HTTPLoad {
     } catch {
       return fail(.permanent, .redirectRefused("\(error)"), ending: true)
     }
+    redirects.add(status: head.status, fields: fields, requestTime: requestTime, responseTime: now)
     // Where the whole body is short and its end certain, it is let run out, and the connection serves again.
     guard case .bytes(let left) = BodyLength(status: head.status, fields: fields), left <= Self.drainLimit
     else {
@@ -183,6 +199,14 @@ extension HTTPLoad {
     }
     stage = .draining(left: left)
     return []
+  }
+
+  /// Ends with what is on disk if redirects that were out of date still lead to it, and it is fresh itself.
+  mutating func answerBehindRedirects(at now: Timestamp) -> [Command]? {
+    guard chain.hops > 0, !asksPlainly, let whole, whole.response.isAnswer(of: chain.url),
+      case .fresh = whole.response.found(by: RedirectFreshness()).freshness.use(at: now)
+    else { return nil }
+    return renew((whole.response.found(by: redirects), whole.body), at: now)
   }
 
   // MARK: - A body
@@ -214,12 +238,12 @@ extension HTTPLoad {
     return StoredResponse(
       url: address, answeringURL: chain.url, status: status, fields: fields,
       requestTime: requestTime, responseTime: now, varyKey: VaryKey(names: names, request: request),
-      bodyBytes: 0, totalBytes: nil)
+      bodyBytes: 0, totalBytes: nil, redirects: redirects)
   }
 
   /// Whether the body, once it is whole, is for the disk.
   private func keeps(_ fields: HeaderFields, at now: Timestamp) -> Bool {
-    guard rules.stores else { return false }
+    guard rules.stores, !redirects.forbidsStoring else { return false }
     let answer = Storability.Answer(status: 200, fields: fields, responseTime: now, isComplete: true)
     return Storability(answer, request: request, secrets: rules.redirects.secrets) == .whole
   }
