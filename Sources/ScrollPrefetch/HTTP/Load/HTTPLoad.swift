@@ -58,7 +58,7 @@ package struct HTTPLoad {
   let isRefresh: Bool
   /// The fields of the request that were chosen for the image.
   let request: HeaderFields
-  /// The app's address.
+  /// The app's address, without a user's name and password.
   let address: String
 
   var chain: RedirectChain
@@ -98,7 +98,7 @@ package struct HTTPLoad {
   /// A load of an address; `nil` if that is none of HTTP.
   package init?(address: String, request: HeaderFields, isRefresh: Bool, rules: Rules) {
     guard let url = try? WebURL(address) else { return nil }
-    self.address = address
+    self.address = url.text
     self.request = request
     self.isRefresh = isRefresh
     self.rules = rules
