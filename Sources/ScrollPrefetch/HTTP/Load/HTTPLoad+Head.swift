@@ -35,8 +35,11 @@ extension HTTPLoad {
   /// The connection failed.
   package mutating func take(_ failure: ExchangeFailure, at now: Timestamp) -> [Command] {
     switch stage {
-    case .asking: return takeServerFailure(TransferFailure(failure), isAbout: true, at: now, isOpen: false)
-    case .receiving(let reception): return breakOff(reception, TransferFailure(failure), at: now)
+    case .asking:
+      return takeServerFailure(
+        TransferFailure(failure, at: chain.url), isAbout: true, at: now, isOpen: false)
+    case .receiving(let reception):
+      return breakOff(reception, TransferFailure(failure, at: chain.url), at: now)
     // Where it leads is known: the rest of that answer does not matter.
     case .draining: return ask(at: now)
     case .over: return []
@@ -189,7 +192,7 @@ extension HTTPLoad {
     do {
       try chain.follow(fields)
     } catch {
-      return fail(.permanent, .redirectRefused("\(error)"), ending: true)
+      return fail(.permanent, HTTPImageError(error, limit: rules.redirects.hopLimit), ending: true)
     }
     redirects.add(status: head.status, fields: fields, requestTime: requestTime, responseTime: now)
     // Where the whole body is short and its end certain, it is let run out, and the connection serves again.
@@ -250,31 +253,9 @@ extension HTTPLoad {
 }
 
 extension TransferFailure {
-  /// What a failed connection means.
-  init(_ failure: ExchangeFailure) {
-    let error: HTTPImageError =
-      switch failure {
-      case .untrusted(let words): .untrusted(words)
-      case .malformed(let words): .malformedAnswer(words)
-      case .tooManyHeaders: .malformedAnswer("its head is too long")
-      case .badRequest(let words): .unsupportedAddress(words)
-      case .cutShort(let received, let announced):
-        .bodyIncomplete("\(received) of \(announced.map(String.init) ?? "an unknown number of") bytes came")
-      default: .connection("\(failure)")
-      }
+  /// What a failed exchange with a URL means.
+  init(_ failure: ExchangeFailure, at url: WebURL) {
     let kind: FailureKind = failure == .offline ? .offline : failure.mayHeal ? .mayHeal : .permanent
-    self.init(kind, error)
-  }
-}
-
-extension HTTPImageError {
-  init(_ fault: BodyFault, limit: Int) {
-    self =
-      switch fault {
-      case .tooLarge: .bodyTooLarge(limit: limit)
-      case .contradictoryLength: .bodyIncomplete("its head gives no length that makes sense")
-      case .longerThanAnnounced: .bodyIncomplete("more came than its head announced")
-      case .cutOff(let received, let announced): .bodyIncomplete("\(received) of \(announced) bytes came")
-      }
+    self.init(kind, HTTPImageError(failure, at: url.text))
   }
 }
