@@ -105,10 +105,11 @@ struct RedirectFreshnessTests {
     let road = Road(302, "max-age=10", "max-age=25")
     let scene = try Scene(road.site)
     let image = try await scene.image("/x")
-    // Two more redirects renew the way, until the image itself is out of date.
-    for (seconds, paths) in [(9, []), (1, ["/x"]), (9, []), (1, ["/x"]), (5, ["/x", "/old"]), (9, [])]
-      as [(Int64, [String])]
-    {
+    // Two more redirects renew the way, until the image itself is out of date; then both are renewed.
+    let steps: [(Int64, [String])] = [
+      (9, []), (1, ["/x"]), (9, []), (1, ["/x"]), (5, ["/x", "/old"]), (9, []), (1, ["/x"]),
+    ]
+    for (seconds, paths) in steps {
       let before = scene.server.log.requests.count
       scene.clock.advance(bySeconds: seconds)
       await scene.forgetMemory()
