@@ -21,6 +21,78 @@ struct FailureTests {
   }
 
   @Test(
+    "P17: It is left in peace for longer than the longest wait, but for no longer than a failure is remembered"
+  )
+  func longRetryAfter() async throws {
+    var choice = Scene.Choice()
+    // The longest wait of a scene is 200 ms.
+    choice.failureLifetime = .milliseconds(600)
+    let scene = try Scene(.one(), choice)
+    await #expect(throws: PrefetchError.self) {
+      try await scene.image("/faults/retry-seconds/100000", retries: 1)
+    }
+    let wait = await scene.next { kind -> Duration? in
+      if case .transferFailed(_, _, .mayHeal, let wait) = kind { wait } else { nil }
+    }
+    #expect(wait == choice.failureLifetime)
+    // Who comes meanwhile waits too, whatever its patience with failures.
+    await #expect(throws: PrefetchError.self) { try await scene.image("/faults/retry-seconds/100000") }
+    let times = scene.server.log.entries.filter { $0.request != nil }.map(\.time)
+    #expect(times.count == 3)
+    for (earlier, later) in zip(times, times.dropFirst()) { #expect(later - earlier >= .milliseconds(550)) }
+  }
+
+  @Test(
+    "Why a load failed is told in words",
+    arguments: [
+      ("redirect-chain/21", "more than 20"), ("redirect-loop", "back"), ("redirect-file", "out of http"),
+      ("redirect-missing", "where to"), ("fin-first", "closed"), ("rst-first", "closed"),
+      ("silence", "nothing came"), ("trickle", "in time"),
+    ])
+  func words(name: String, words: String) async throws {
+    var choice = Scene.Choice()
+    choice.configuration.stallTimeout = .milliseconds(300)
+    choice.configuration.totalTimeout = .milliseconds(700)
+    let scene = try Scene(.one(), choice)
+    switch try await scene.failure("/faults/\(name)") {
+    case .redirectRefused(let told)?, .connection(let told)?: #expect(told.contains(words), "\(told)")
+    case let other: Issue.record("\(String(describing: other))")
+    }
+  }
+
+  @Test(
+    "A request that cannot be made is told with its address",
+    arguments: ["ftp://one.test/a", "file:///a", "http:///a", "http://one.test:99999/a"])
+  func unsupported(address: String) async throws {
+    let scene = try Scene(.one())
+    let request = ImageRequest(url: try #require(URL(string: address)))
+    do {
+      _ = try await scene.coordinator.image(for: request)
+      Issue.record("it was loaded")
+    } catch PrefetchError.transferFailed(HTTPImageError.unsupportedAddress(let told)) {
+      #expect(told.hasPrefix(address))
+    }
+  }
+
+  @Test(
+    "A user's name and password in an address go nowhere: not to the server, and not to the disk",
+    arguments: TransportChoice.allCases)
+  func userInfo(kind: TransportChoice) async throws {
+    let scene = try Scene(.one(5_000, [Field("Cache-Control", "max-age=100")]), .init(kind: kind))
+    let text = scene.server.origin.replacing("http://", with: "http://someone:top-secret-word@") + "/a"
+    let request = ImageRequest(url: try #require(URL(string: text)))
+    for _ in 0..<2 {
+      #expect(try await scene.coordinator.image(for: request).count == 5_000)
+      await scene.forgetMemory()
+    }
+    #expect(scene.server.log.requests.map { $0.value("Authorization") } == [nil])
+    await scene.settle()
+    let files = try scene.files()
+    #expect(files.count == 1)
+    #expect(files.allSatisfy { $0.range(of: Data("top-secret-word".utf8)) == nil })
+  }
+
+  @Test(
     "S21, P17: What is not there is asked for once, however often its row passes, and again when it is invalidated",
     arguments: [404, 410])
   func gone(status: Int) async throws {

@@ -44,4 +44,55 @@ struct KeyTests {
     _ = try await scene.coordinator.image(for: other)
     #expect(scene.server.log.requests.count == 2)
   }
+
+  @Test(
+    "P14: What was answered to one account is found by no other, and by none without one, on the same disk")
+  func accounts() async throws {
+    let scene = try Scene(Self.whoAsks())
+    var later = scene
+    // Each twice: first from the server, then from the disk.
+    for account in [nil, "Bearer top-secret-word", "Bearer another", "Bearer top-secret-word", nil] {
+      var choice = Scene.Choice()
+      choice.configuration.headers = account.map { ["Authorization": $0, "X-Size": "2"] } ?? [:]
+      later = try await later.restarted(choice)
+      #expect(try await later.image("/a") == Data(Self.picture(for: account)))
+    }
+    let asked = [nil, "Bearer top-secret-word", "Bearer another"]
+    #expect(scene.server.log.requests.map { $0.value("Authorization") } == asked)
+    await later.settle()
+    for file in try scene.files() { #expect(file.range(of: Data("top-secret-word".utf8)) == nil) }
+  }
+
+  @Test("The same fields are one key in whatever case they come, and a new version of the app has it too")
+  func sameFields() async throws {
+    let scene = try Scene(Self.whoAsks())
+    var later = scene
+    for headers in [["Accept": "image/webp", "X-Size": "2"], ["accept": " image/webp", "x-size": "2"]] {
+      for version in ["1", "2"] {
+        var choice = Scene.Choice()
+        choice.configuration.headers = headers.merging(["User-Agent": version]) { $1 }
+        later = try await later.restarted(choice)
+        _ = try await later.image("/a")
+      }
+    }
+    #expect(scene.server.log.requests.count == 1)
+    var agent = Scene.Choice()
+    agent.configuration.headers = ["User-Agent": "1"]
+    for choice in [agent, Scene.Choice()] {
+      later = try await later.restarted(choice)
+      _ = try await later.image("/a")
+    }
+    #expect(scene.server.log.requests.count == 2)
+  }
+
+  /// A picture for each account, good for long, without a word that it varies.
+  private static func whoAsks() -> Site {
+    Site(plan: { request, _ in
+      .reply(200, [Field("Cache-Control", "max-age=1000")], picture(for: request.value("Authorization")))
+    })
+  }
+
+  private static func picture(for account: String?) -> [UInt8] {
+    Picture.bytes(1_000, seed: UInt64(account?.utf8.count ?? 0))
+  }
 }

@@ -25,6 +25,7 @@ final class Scene {
     var diskLimit = 10_000_000
     var transferLimit = 6
     var firstRetryDelay = Duration.milliseconds(20)
+    var failureLifetime = Duration.seconds(300)
     var decoder = ImageDecoder<Data>.bytes
     /// Looks on at what the transport carries.
     var watch: TransportWatch?
@@ -67,6 +68,7 @@ final class Scene {
     configuration.rowsBehind = 2
     configuration.firstRetryDelay = choice.firstRetryDelay
     configuration.longestRetryDelay = max(.milliseconds(200), choice.firstRetryDelay)
+    configuration.failureLifetime = choice.failureLifetime
     configuration.memoryLimit = choice.memoryLimit
     configuration.transferLimit = choice.transferLimit
     return PrefetchCoordinator(loader: loader, decoder: choice.decoder, configuration: configuration)

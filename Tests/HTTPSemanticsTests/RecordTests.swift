@@ -11,6 +11,17 @@ import Testing
     #expect(record.count < 260)
   }
 
+  @Test("How long redirects hold is written and read too, and what they do not let be kept is not written")
+  func redirects() throws {
+    for control in ["", "max-age=60", "max-age=60, must-revalidate, stale-if-error=9", "no-cache"] {
+      let stored = try sample().found(by: redirects(control))
+      let record = try #require(stored.record())
+      #expect(StoredResponse(record: record) == stored)
+      for count in 0..<record.count { #expect(StoredResponse(record: Array(record[..<count])) == nil) }
+    }
+    #expect(try sample().found(by: redirects("no-store")).record() == nil)
+  }
+
   @Test("Fields that tell who asked, or nothing of use, are not kept")
   func kept() throws {
     let names = try sample().fields.lines.map(\.name.text)
@@ -58,10 +69,12 @@ import Testing
   @Test("Random bytes are no record, and mutated ones are none or one that is written as it is")
   func fuzz() throws {
     var dice = Dice(seed: 14)
-    let record = try #require(sample().record())
+    let records = try [
+      #require(sample().record()), #require(sample().found(by: redirects("max-age=60")).record()),
+    ]
     var read = 0
     for round in 0..<10_000 {
-      var bytes = round % 4 == 0 ? dice.bytes(upTo: 80) : dice.mutated(record)
+      var bytes = round % 4 == 0 ? dice.bytes(upTo: 80) : dice.mutated(records[round % 2])
       if round % 8 == 0, !bytes.isEmpty { bytes[0] = StoredResponse.recordVersion }
       guard let stored = StoredResponse(record: bytes) else { continue }
       read += 1
@@ -81,6 +94,14 @@ import Testing
       let stored = try sample(bodyBytes: body, totalBytes: body)
       #expect(try StoredResponse(record: #require(stored.record())) == stored)
     }
+  }
+
+  private func redirects(_ control: String) throws -> RedirectFreshness {
+    var redirects = RedirectFreshness()
+    redirects.add(
+      status: 302, fields: try fields("Cache-Control: " + control), requestTime: moment(),
+      responseTime: moment())
+    return redirects
   }
 
   private func sample(

@@ -21,12 +21,18 @@ package struct Freshness: Hashable, Sendable {
   /// Whether the server is to be asked each time.
   package let requiresRevalidation: Bool
 
+  /// Whether, once stale, the answer must not be shown before the server is asked.
+  package let forbidsStale: Bool
+
   private let initialAgeSeconds: Int64
   private let responseTime: Timestamp
-  private let forbidsStale: Bool
 
-  /// Works it out from an answer and the moments when it was asked for and when its header had come.
-  package init(status: Int, fields: HeaderFields, requestTime: Timestamp, responseTime: Timestamp) {
+  /// Works it out from an answer, the moments when it was asked for and when its header had come, and the redirects
+  /// that led to it.
+  package init(
+    status: Int, fields: HeaderFields, requestTime: Timestamp, responseTime: Timestamp,
+    redirects: RedirectFreshness = RedirectFreshness()
+  ) {
     let control = CacheControl(fields)
     let lifetime = FreshnessLifetime(
       status: status, fields: fields, control: control, responseTime: responseTime)
@@ -34,13 +40,16 @@ package struct Freshness: Hashable, Sendable {
     initialAgeSeconds = age.initialSeconds
     self.responseTime = responseTime
     requiresRevalidation = control.requiresRevalidation
-    forbidsStale = control.requiresRevalidation || control.forbidsStale
+    let forbidsOwnStale = control.requiresRevalidation || control.forbidsStale
+    forbidsStale = forbidsOwnStale || redirects.forbidsStale
     isImmutable = control.isImmutable
 
-    staleFrom = responseTime.adding(seconds: lifetime.seconds - age.initialSeconds)
-    let whileRevalidating = forbidsStale ? 0 : control.staleWhileRevalidateSeconds ?? 0
-    usableWhileRevalidatingUntil = staleFrom.adding(seconds: whileRevalidating)
-    usableIfErrorUntil = staleFrom.adding(seconds: forbidsStale ? 0 : control.staleIfErrorSeconds ?? 0)
+    let end = responseTime.adding(seconds: lifetime.seconds - age.initialSeconds)
+    staleFrom = min(end, redirects.staleFrom)
+    let whileRevalidating = forbidsOwnStale ? 0 : control.staleWhileRevalidateSeconds ?? 0
+    usableWhileRevalidatingUntil = min(end.adding(seconds: whileRevalidating), redirects.staleFrom)
+    let ifError = forbidsOwnStale ? 0 : control.staleIfErrorSeconds ?? 0
+    usableIfErrorUntil = min(end.adding(seconds: ifError), redirects.usableIfErrorUntil)
   }
 
   /// What may be done at a moment, for a request that asks nothing special of the cache.

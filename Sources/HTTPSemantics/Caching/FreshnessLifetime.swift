@@ -16,6 +16,9 @@ struct FreshnessLifetime: Hashable {
       // `0`, `-1` and the like mean what their senders hope: already over.
       let end = HTTPDate.parse(expires, now: responseTime) ?? .distantPast
       seconds = min(max(0, end.seconds(since: date)), DeltaSeconds.limit)
+    } else if status == 301 || status == 308 {
+      // Moved for good, it says, and browsers take it at its word.
+      seconds = DeltaSeconds.limit
     } else if let modified = fields.moment(.lastModified, now: responseTime),
       Self.isHeuristicallyCacheable(status)
     {
@@ -28,7 +31,7 @@ struct FreshnessLifetime: Hashable {
   /// Whether the status lets a cache guess, RFC 9110 section 15.1.
   private static func isHeuristicallyCacheable(_ status: Int) -> Bool {
     switch status {
-    case 200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501: true
+    case 200, 203, 204, 206, 300, 404, 405, 410, 414, 501: true
     default: false
     }
   }

@@ -16,16 +16,19 @@ package enum Revalidation: Hashable, Sendable {
     package var responseTime: Timestamp
     /// Whether the request had the conditions of what is stored.
     package var wasConditional: Bool
+    /// Those that led to it this time.
+    package var redirects: RedirectFreshness
 
     package init(
       fields: HeaderFields, request: HeaderFields, requestTime: Timestamp, responseTime: Timestamp,
-      wasConditional: Bool
+      wasConditional: Bool, redirects: RedirectFreshness = RedirectFreshness()
     ) {
       self.fields = fields
       self.request = request
       self.requestTime = requestTime
       self.responseTime = responseTime
       self.wasConditional = wasConditional
+      self.redirects = redirects
     }
   }
 
@@ -76,6 +79,6 @@ extension StoredResponse {
     return StoredResponse(
       url: url, answeringText: answeringURL, status: status, fields: merged, requestTime: answer.requestTime,
       responseTime: answer.responseTime, varyKey: VaryKey(names: names, request: answer.request),
-      bodyBytes: bodyBytes, totalBytes: totalBytes)
+      bodyBytes: bodyBytes, totalBytes: totalBytes, redirects: answer.redirects)
   }
 }

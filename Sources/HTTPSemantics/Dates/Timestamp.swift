@@ -12,6 +12,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The beginning of 1970.
   package static let distantPast = Timestamp(seconds: 0)
+  /// The end of the year 9999.
+  package static let distantFuture = Timestamp(seconds: lastSecond)
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
 

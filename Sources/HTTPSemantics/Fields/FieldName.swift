@@ -44,5 +44,6 @@ extension FieldName {
   package static let range = FieldName(known: "range")
   package static let retryAfter = FieldName(known: "retry-after")
   package static let transferEncoding = FieldName(known: "transfer-encoding")
+  package static let userAgent = FieldName(known: "user-agent")
   package static let vary = FieldName(known: "vary")
 }

@@ -3,7 +3,7 @@
 /// A version, then numbers in groups of seven bits and strings with their lengths before them, in the order
 /// of the code below. It has no checksum: who keeps the file knows better what can happen to it.
 extension StoredResponse {
-  package static let recordVersion: UInt8 = 1
+  package static let recordVersion: UInt8 = 2
   /// No record is longer; what would be is not written.
   package static let recordLimitBytes = 131_072
 
@@ -12,7 +12,7 @@ extension StoredResponse {
   /// The bytes; `nil` if there would be more than a record may have, or of what makes no sense.
   package func record() -> [UInt8]? {
     let isPossible = totalBytes.map { bodyBytes <= $0 } ?? true
-    guard isPossible, (0...999).contains(status),
+    guard isPossible, !redirects.forbidsStoring, (0...999).contains(status),
       varyKey.names.count <= Self.countLimit, fields.lines.count <= Self.countLimit
     else { return nil }
     var writer = RecordWriter()
@@ -22,6 +22,7 @@ extension StoredResponse {
     writer.write(UInt64(status))
     writer.write(UInt64(requestTime.seconds))
     writer.write(UInt64(responseTime.seconds))
+    writer.write(redirects)
     writer.write(UInt64(bodyBytes))
     // One more than the total, so that none is left for unknown.
     writer.write(totalBytes.map { UInt64($0) + 1 } ?? 0)
@@ -45,6 +46,7 @@ extension StoredResponse {
       let url = reader.readText(upTo: limit), let answeringURL = reader.readText(upTo: limit),
       let status = reader.readNumber(upTo: 999),
       let requestTime = reader.readTimestamp(), let responseTime = reader.readTimestamp(),
+      let redirects = reader.readRedirects(),
       let bodyBytes = reader.readNumber(upTo: .max), let totalPlusOne = reader.readNumber(),
       totalPlusOne <= UInt64(Int64.max) + 1,
       let varyKey = reader.readVaryKey(), let fields = reader.readFields(), reader.isAtEnd
@@ -53,11 +55,34 @@ extension StoredResponse {
     guard totalBytes.map({ bodyBytes <= $0 }) ?? true else { return nil }
     self.init(
       url: url, answeringText: answeringURL, status: Int(status), fields: fields, requestTime: requestTime,
-      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes)
+      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes,
+      redirects: redirects)
+  }
+}
+
+extension RecordWriter {
+  /// One byte where they limit nothing; else whether they forbid what is stale, and two moments.
+  fileprivate mutating func write(_ redirects: RedirectFreshness) {
+    guard redirects != RedirectFreshness() else { return write(byte: 0) }
+    write(byte: redirects.forbidsStale ? 2 : 1)
+    write(UInt64(redirects.staleFrom.seconds))
+    write(UInt64(redirects.usableIfErrorUntil.seconds))
   }
 }
 
 extension RecordReader {
+  fileprivate mutating func readRedirects() -> RedirectFreshness? {
+    var redirects = RedirectFreshness()
+    guard let form = readByte(), form <= 2 else { return nil }
+    if form == 0 { return redirects }
+    guard let staleFrom = readTimestamp(), let usableIfErrorUntil = readTimestamp() else { return nil }
+    redirects.forbidsStale = form == 2
+    redirects.staleFrom = staleFrom
+    redirects.usableIfErrorUntil = usableIfErrorUntil
+    // There is one way to write those that limit nothing.
+    return redirects == RedirectFreshness() ? nil : redirects
+  }
+
   fileprivate mutating func readTimestamp() -> Timestamp? {
     guard let seconds = readNumber(upTo: .max) else { return nil }
     let moment = Timestamp(seconds: seconds)

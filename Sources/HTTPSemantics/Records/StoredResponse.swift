@@ -13,6 +13,8 @@ package struct StoredResponse: Hashable, Sendable {
   package let responseTime: Timestamp
   /// What the request said that made the answer what it is.
   package let varyKey: VaryKey
+  /// How long the redirects hold that led from the one URL to the other.
+  package let redirects: RedirectFreshness
   /// How many bytes of the body are there.
   package let bodyBytes: Int64
   /// How many the whole body has; `nil` if nobody has said it, and the body is cut off.
@@ -27,18 +29,20 @@ package struct StoredResponse: Hashable, Sendable {
 
   package init(
     url: String, answeringURL: WebURL, status: Int, fields: HeaderFields, requestTime: Timestamp,
-    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?
+    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?,
+    redirects: RedirectFreshness = RedirectFreshness()
   ) {
     self.init(
       url: url, answeringText: answeringURL.with(fragment: nil).text, status: status, fields: fields,
       requestTime: requestTime, responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes,
-      totalBytes: totalBytes)
+      totalBytes: totalBytes, redirects: redirects)
   }
 
   /// As above, for a URL that was stored: if it is none, nothing is asked with conditions.
   init(
     url: String, answeringText: String, status: Int, fields: HeaderFields, requestTime: Timestamp,
-    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?
+    responseTime: Timestamp, varyKey: VaryKey, bodyBytes: Int64, totalBytes: Int64?,
+    redirects: RedirectFreshness
   ) {
     self.url = url
     answeringURL = answeringText
@@ -47,6 +51,7 @@ package struct StoredResponse: Hashable, Sendable {
     self.requestTime = requestTime
     self.responseTime = responseTime
     self.varyKey = varyKey
+    self.redirects = redirects
     self.bodyBytes = max(0, bodyBytes)
     self.totalBytes = totalBytes.map { max(0, $0) }
   }
@@ -55,13 +60,24 @@ package struct StoredResponse: Hashable, Sendable {
   package func having(bodyBytes: Int64, totalBytes: Int64?) -> StoredResponse {
     StoredResponse(
       url: url, answeringText: answeringURL, status: status, fields: fields, requestTime: requestTime,
-      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes)
+      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes,
+      redirects: redirects)
+  }
+
+  /// The same answer, found by these redirects.
+  package func found(by redirects: RedirectFreshness) -> StoredResponse {
+    StoredResponse(
+      url: url, answeringText: answeringURL, status: status, fields: fields, requestTime: requestTime,
+      responseTime: responseTime, varyKey: varyKey, bodyBytes: bodyBytes, totalBytes: totalBytes,
+      redirects: redirects)
   }
 
   package var isWhole: Bool { bodyBytes == totalBytes }
 
   package var freshness: Freshness {
-    Freshness(status: status, fields: fields, requestTime: requestTime, responseTime: responseTime)
+    Freshness(
+      status: status, fields: fields, requestTime: requestTime, responseTime: responseTime,
+      redirects: redirects)
   }
 
   package var validators: Validators { Validators(fields, responseTime: responseTime) }
@@ -80,7 +96,8 @@ package struct StoredResponse: Hashable, Sendable {
     return Resumption(receivedBytes: bodyBytes, totalBytes: totalBytes, validator: strong)
   }
 
-  private func isAnswer(of url: WebURL) -> Bool {
+  /// Whether it was this URL that answered.
+  package func isAnswer(of url: WebURL) -> Bool {
     answeringURL.utf8.elementsEqual(url.with(fragment: nil).text.utf8)
   }
 }

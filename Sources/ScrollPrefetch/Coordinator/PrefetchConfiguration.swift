@@ -27,9 +27,12 @@ public struct PrefetchConfiguration: Hashable, Sendable {
 
   /// The first wait before a transfer that may heal is tried again; each later one is twice as long, all with jitter.
   public var firstRetryDelay = Duration.milliseconds(500)
-  /// No wait before another attempt is longer than this.
+  /// The longest of these waits.
+  ///
+  /// A server can ask for a longer one with `Retry-After`: up to ``failureLifetime`` that is obeyed.
   public var longestRetryDelay = Duration.seconds(60)
-  /// How long a failure that will not heal is remembered, so that its source is not asked again.
+  /// How long a failure that will not heal is remembered, so that its source is not asked again; and the longest that a
+  /// server can put off another attempt.
   public var failureLifetime = Duration.seconds(300)
 
   /// Six transfers, 64 MB, and rows that are seen with a probability of a third or more, up to 40 ahead and 12 behind.

@@ -90,7 +90,9 @@ public actor PrefetchCoordinator<Image: Sendable> {
   /// The image: at once if it is in memory, else when its transfer, which any number of callers share, has brought it.
   ///
   /// It is wanted as much as a visible row until it is there, has failed, or the calling task is cancelled. A failure
-  /// that will not heal, and is remembered, is thrown at once.
+  /// that will not heal, and is remembered, is thrown at once; while one that may heal is waited out, a caller waits too,
+  /// whoever had it: seconds as a rule, but for a server's `Retry-After` up to ``PrefetchConfiguration/failureLifetime``.
+  /// Who cannot wait so long cancels the task.
   ///
   /// - Parameters:
   ///   - request: The image.

@@ -3,6 +3,10 @@ public struct HTTPConfiguration: Sendable {
   /// Header fields sent with every request, such as `User-Agent` or `Authorization`, by name.
   ///
   /// `Authorization` and `Cookie` go to the request's own origin only: a redirect elsewhere drops them.
+  ///
+  /// They choose the answer as much as the address does. In a ``DiskCache``, a loader with other fields therefore finds
+  /// nothing of what was kept with these, and neither does one without any: each account has its own images, and a new
+  /// token begins anew. `User-Agent` alone makes no difference, unless an answer says `Vary: User-Agent`.
   public var headers: [String: String] = [:]
   /// More names of fields that tell who asks, and so are treated like `Authorization`.
   public var secretHeaders: [String] = []
@@ -14,7 +18,7 @@ public struct HTTPConfiguration: Sendable {
   /// The longest side that an image may claim to have, in pixels.
   public var sideLimit = 32_768
 
-  /// How often one load may be redirected.
+  /// How often one load may be redirected; beyond that it fails.
   public var redirectLimit = 20
   /// Whether an `https` address may be redirected to an `http` one.
   public var allowsDowngrade = false

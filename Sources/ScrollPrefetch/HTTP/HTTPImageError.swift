@@ -1,6 +1,8 @@
 /// Why an image could not be loaded over HTTP.
 public enum HTTPImageError: Error, Hashable, Sendable {
-  /// The address is not one of `http` or `https`. Give another one, or load it with a loader of your own.
+  /// The address is not one of `http` or `https`, or no request can be made to it; in words that begin with it.
+  ///
+  /// Give another one, or load it with a loader of your own.
   case unsupportedAddress(String)
   /// The server answered with this status. A client's fault (4xx) stays one; what may heal is tried again.
   case status(Int)

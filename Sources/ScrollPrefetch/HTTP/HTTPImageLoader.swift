@@ -15,8 +15,12 @@ internal import PrefetchCore
 ///   unless ``HTTPConfiguration/allowsDowngrade`` says so.
 /// - An answer is kept on disk if HTTP lets a private cache keep it; `no-store` is kept in memory only, and only while it is
 ///   near the viewport.
+/// - An image behind a redirect is fresh only as long as the redirect is: 301 and 308 are for ever if they do not say
+///   otherwise, the others must be asked each time if they say nothing.
+/// - A user's name and password in an address are not sent, as browsers send none for an image: give an `Authorization`
+///   in ``HTTPConfiguration/headers`` or ``ImageRequest/headers``.
 /// - What fails for good (404, a page in place of an image) is not tried again for a while; what may heal is, not before a
-///   `Retry-After` is over.
+///   `Retry-After` is over, of which up to ``PrefetchConfiguration/failureLifetime`` is obeyed.
 ///
 /// One loader serves one coordinator or several. When it is let go of, its connections close.
 public final class HTTPImageLoader: ImageLoader {

@@ -77,19 +77,16 @@ extension StoredResponse {
 extension ImageFreshness {
   /// What HTTP says of a stored answer at a moment.
   init(_ stored: StoredResponse, at now: Timestamp, showsStale: Bool) {
-    self.init(stored.freshness, fields: stored.fields, at: now, showsStale: showsStale)
-  }
-
-  init(_ freshness: Freshness, fields: HeaderFields, at now: Timestamp, showsStale: Bool) {
-    let control = CacheControl(fields)
-    let mayBeShownStale = showsStale && !control.requiresRevalidation && !control.forbidsStale
+    let freshness = stored.freshness
+    let mayBeShownStale = showsStale && !freshness.forbidsStale
+    let mayBeKept = !CacheControl(stored.fields).forbidsStoring && !stored.redirects.forbidsStoring
     switch freshness.use(at: now) {
     case .fresh(let end):
       self.init(
         lifetime: .seconds(end.seconds(since: now)), mayBeShownStale: mayBeShownStale,
-        mayBeKept: !control.forbidsStoring)
+        mayBeKept: mayBeKept)
     case .staleWhileRevalidating, .mustRevalidate:
-      self.init(lifetime: .zero, mayBeShownStale: mayBeShownStale, mayBeKept: !control.forbidsStoring)
+      self.init(lifetime: .zero, mayBeShownStale: mayBeShownStale, mayBeKept: mayBeKept)
     }
   }
 }

@@ -8,7 +8,9 @@ public struct TransferFailure: Error {
   public let kind: FailureKind
   /// What went wrong.
   public let underlying: any Error
-  /// How long the server wants to be left in peace, if it says so; it is not tried again before.
+  /// How long the server wants to be left in peace, if it says so.
+  ///
+  /// It is not tried again before, or before ``PrefetchConfiguration/failureLifetime`` is over, if that is sooner.
   public let retryAfter: Duration?
 
   /// A failure of a kind, with what went wrong.

@@ -173,6 +173,30 @@ struct LoadDecisionTests {
     #expect(world.stored?.body == old.body)
   }
 
+  @Test(
+    "P15: A body that turns out to be whole is kept by what the redirects say that led to it now",
+    arguments: ["max-age=5", "no-store"])
+  func completeBehindRedirect(control: String) throws {
+    var broken = try LoadWorld()
+    try broken.begin()
+    try broken.head(302, [("Location", "/b")])
+    try broken.head(200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
+    try broken.piece(picture)
+    try broken.fail(.reset)
+    var world = try LoadWorld()
+    try world.begin(disk: broken.stored)
+    try world.head(302, [("Location", "/b"), ("Cache-Control", control)])
+    #expect(world.questions.last?.value("Range") == "bytes=1000-")
+    try world.head(416, [("Content-Range", "bytes */1000"), ("ETag", "\"1\"")])
+    #expect(world.body == Data(picture))
+    guard case .finished(let freshness, let isStored)? = world.ending else {
+      return #expect(Bool(false), "it did not finish")
+    }
+    let isKept = control == "max-age=5"
+    #expect(isStored == isKept && freshness.mayBeKept == isKept && (world.stored != nil) == isKept)
+    if isKept { #expect(freshness.lifetime == .seconds(5)) }
+  }
+
   @Test("P13: Without a store nothing is kept, whatever the answer says")
   func noStore() throws {
     var world = try LoadWorld(stores: false)

@@ -35,8 +35,11 @@ extension HTTPLoad {
   /// The connection failed.
   package mutating func take(_ failure: ExchangeFailure, at now: Timestamp) -> [Command] {
     switch stage {
-    case .asking: return takeServerFailure(TransferFailure(failure), isAbout: true, at: now, isOpen: false)
-    case .receiving(let reception): return breakOff(reception, TransferFailure(failure), at: now)
+    case .asking:
+      return takeServerFailure(
+        TransferFailure(failure, at: chain.url), isAbout: true, at: now, isOpen: false)
+    case .receiving(let reception):
+      return breakOff(reception, TransferFailure(failure, at: chain.url), at: now)
     // Where it leads is known: the rest of that answer does not matter.
     case .draining: return ask(at: now)
     case .over: return []
@@ -61,7 +64,7 @@ extension HTTPLoad {
     _ failure: TransferFailure, isAbout server: Bool, at now: Timestamp, isOpen: Bool = true
   ) -> [Command] {
     let abandon: [Command] = isOpen ? [.abandon] : []
-    guard server, let whole, !isRefresh, whole.response.freshness.mayAnswerError(at: now) else {
+    guard server, let whole, !isRefresh, mayStandIn(whole.response, at: now) else {
       stage = .over
       return abandon + [.fail(failure)]
     }
@@ -113,16 +116,18 @@ extension HTTPLoad {
   private mutating func completePart(at now: Timestamp) -> [Command] {
     guard let part else { return [] }
     stage = .over
-    let freshness = ImageFreshness(part.response, at: now, showsStale: rules.showsStale)
+    let whole = part.response.having(
+      bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes
+    ).found(by: redirects)
+    let freshness = ImageFreshness(whole, at: now, showsStale: rules.showsStale)
     switch part.body {
     case .withCoordinator: return [.finish(freshness, isStored: false)]
     case .onDisk(let body):
-      let whole = part.response.having(
-        bodyBytes: part.response.bodyBytes, totalBytes: part.response.bodyBytes)
       let record = whole.record()
-      return [.began(expectedBytes: body.count), .receive(body)]
-        + (record.map { [.renew(metadata: Data($0))] } ?? [])
-        + [.finish(freshness, isStored: record != nil)]
+      return [
+        .began(expectedBytes: body.count), .receive(body),
+        record.map { .renew(metadata: Data($0)) } ?? .discard, .finish(freshness, isStored: record != nil),
+      ]
     }
   }
 
@@ -141,41 +146,15 @@ extension HTTPLoad {
     return [.discard]
   }
 
-  // MARK: - Nothing has changed
-
-  private mutating func takeNotModified(_ fields: HeaderFields, at now: Timestamp) -> [Command] {
-    let wasConditional = if case .conditional = question { true } else { false }
-    let answer = Revalidation.Answer(
-      fields: fields, request: request, requestTime: requestTime, responseTime: now,
-      wasConditional: wasConditional)
-    switch Revalidation(answer, stored: whole?.response) {
-    case .renewed(let response):
-      let body = whole?.body ?? Data()
-      // It may forbid what the answer before it allowed.
-      let record = keeps(response.fields, at: now) ? response.record() : nil
-      let isStored = record != nil
-      let commands: [Command] = [.abandon, record.map { .renew(metadata: Data($0)) } ?? .discard]
-      guard isRefresh else {
-        return commands + deliver((response, body), isStored: isStored, at: now)
-      }
-      stage = .over
-      let freshness = ImageFreshness(response, at: now, showsStale: rules.showsStale)
-      return commands + [.finishUnchanged(freshness, isStored: isStored)]
-    case .fetchWithoutConditions:
-      asksPlainly = true
-      return [.abandon] + ask(at: now)
-    case .refused: return fail(.mayHeal, .unexpectedNotModified, ending: true)
-    }
-  }
-
   // MARK: - Elsewhere
 
   private mutating func follow(_ head: HTTPHead, _ fields: HeaderFields, at now: Timestamp) -> [Command] {
     do {
       try chain.follow(fields)
     } catch {
-      return fail(.permanent, .redirectRefused("\(error)"), ending: true)
+      return fail(.permanent, HTTPImageError(error, limit: rules.redirects.hopLimit), ending: true)
     }
+    redirects.add(status: head.status, fields: fields, requestTime: requestTime, responseTime: now)
     // Where the whole body is short and its end certain, it is let run out, and the connection serves again.
     guard case .bytes(let left) = BodyLength(status: head.status, fields: fields), left <= Self.drainLimit
     else {
@@ -214,43 +193,21 @@ extension HTTPLoad {
     return StoredResponse(
       url: address, answeringURL: chain.url, status: status, fields: fields,
       requestTime: requestTime, responseTime: now, varyKey: VaryKey(names: names, request: request),
-      bodyBytes: 0, totalBytes: nil)
+      bodyBytes: 0, totalBytes: nil, redirects: redirects)
   }
 
   /// Whether the body, once it is whole, is for the disk.
-  private func keeps(_ fields: HeaderFields, at now: Timestamp) -> Bool {
-    guard rules.stores else { return false }
+  func keeps(_ fields: HeaderFields, at now: Timestamp) -> Bool {
+    guard rules.stores, !redirects.forbidsStoring else { return false }
     let answer = Storability.Answer(status: 200, fields: fields, responseTime: now, isComplete: true)
     return Storability(answer, request: request, secrets: rules.redirects.secrets) == .whole
   }
 }
 
 extension TransferFailure {
-  /// What a failed connection means.
-  init(_ failure: ExchangeFailure) {
-    let error: HTTPImageError =
-      switch failure {
-      case .untrusted(let words): .untrusted(words)
-      case .malformed(let words): .malformedAnswer(words)
-      case .tooManyHeaders: .malformedAnswer("its head is too long")
-      case .badRequest(let words): .unsupportedAddress(words)
-      case .cutShort(let received, let announced):
-        .bodyIncomplete("\(received) of \(announced.map(String.init) ?? "an unknown number of") bytes came")
-      default: .connection("\(failure)")
-      }
+  /// What a failed exchange with a URL means.
+  init(_ failure: ExchangeFailure, at url: WebURL) {
     let kind: FailureKind = failure == .offline ? .offline : failure.mayHeal ? .mayHeal : .permanent
-    self.init(kind, error)
-  }
-}
-
-extension HTTPImageError {
-  init(_ fault: BodyFault, limit: Int) {
-    self =
-      switch fault {
-      case .tooLarge: .bodyTooLarge(limit: limit)
-      case .contradictoryLength: .bodyIncomplete("its head gives no length that makes sense")
-      case .longerThanAnnounced: .bodyIncomplete("more came than its head announced")
-      case .cutOff(let received, let announced): .bodyIncomplete("\(received) of \(announced) bytes came")
-      }
+    self.init(kind, HTTPImageError(failure, at: url.text))
   }
 }

@@ -58,10 +58,12 @@ package struct HTTPLoad {
   let isRefresh: Bool
   /// The fields of the request that were chosen for the image.
   let request: HeaderFields
-  /// The app's address.
+  /// The app's address, without a user's name and password.
   let address: String
 
   var chain: RedirectChain
+  /// How long the redirects that have led to where it is hold.
+  var redirects = RedirectFreshness()
   var stage = Stage.asking
   var question = Question.plain
   var requestTime = Timestamp.distantPast
@@ -96,7 +98,7 @@ package struct HTTPLoad {
   /// A load of an address; `nil` if that is none of HTTP.
   package init?(address: String, request: HeaderFields, isRefresh: Bool, rules: Rules) {
     guard let url = try? WebURL(address) else { return nil }
-    self.address = address
+    self.address = url.text
     self.request = request
     self.isRefresh = isRefresh
     self.rules = rules
@@ -121,7 +123,6 @@ package struct HTTPLoad {
       if !entry.response.isWhole {
         if part == nil { part = (entry.response, .onDisk(entry.body)) }
       } else if case .fresh = entry.response.freshness.use(at: now), !isRefresh {
-        if part != nil { commands.append(.restart) }
         return commands + deliver(entry, at: now)
       } else {
         whole = entry
@@ -131,6 +132,7 @@ package struct HTTPLoad {
   }
 
   mutating func ask(at now: Timestamp) -> [Command] {
+    if let found = answerBehindRedirects(at: now) { return found }
     stage = .asking
     requestTime = now
     question = .plain
@@ -201,7 +203,9 @@ package struct HTTPLoad {
   ) -> [Command] {
     stage = .over
     let freshness = ImageFreshness(entry.response, at: now, showsStale: rules.showsStale)
-    return [
+    // What the coordinator has of another answer is no beginning of this one.
+    let restart: [Command] = if case .withCoordinator? = part?.body { [.restart] } else { [] }
+    return restart + [
       .began(expectedBytes: entry.body.count), .receive(entry.body), .finish(freshness, isStored: isStored),
     ]
   }
