@@ -130,7 +130,7 @@ extension CoordinatorState {
   private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?)
     -> Event
   {
-    let count = content.count
+    let count = max(0, content.count)
     let history = changes.flatMap { RowHistory(rowCount: counts[list] ?? 0, changes: $0) }
     contents[list] = content
     counts[list] = count
