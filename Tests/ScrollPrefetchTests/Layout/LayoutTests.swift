@@ -209,6 +209,22 @@ struct LayoutTests {
     #expect(layout.contentHeight == 500)
   }
 
+  @Test(
+    "An offset that is no finite number is left as it is",
+    arguments: [.nan, .infinity, -.infinity] as [Double])
+  func oddOffsets(offset: Double) {
+    var layout = RowLayout(rowCount: 50, width: 320, estimate: 50, topInset: 10)
+    let measured = layout.measureRows(
+      at: offset, height: 100, identity: { RowIdentity($0) }, measure: { _ in 80 })
+    #expect(measured == 0)
+    #expect(layout.apply([.insert(count: 5, at: 0)], at: offset, height: 100) == 0)
+    #expect(layout.rowCount == 55)
+    #expect(layout.forgetHeight(ofRow: 0, identity: 0, at: offset) == 0)
+    #expect(layout.setWidth(100, at: offset) == 0)
+    #expect(layout.visibleRows(at: offset, height: 100).isEmpty)
+    #expect(layout.row(at: offset) == nil)
+  }
+
   @Test("A copy is as it was, whatever becomes of the other")
   func copies() {
     var layout = RowLayout(rowCount: 1_000_000, width: 320, estimate: 50)
