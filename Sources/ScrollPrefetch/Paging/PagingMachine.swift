@@ -169,9 +169,10 @@ extension PagingMachine {
   private mutating func shutDown() -> [Action] {
     defer { state = .over }
     switch state {
-    case .fetching(let attempt, _), .inserting(let attempt, _, _): return [.cancel(attempt)]
-    case .waiting: return [.sleep]
-    case .resting, .stalled, .ended, .over: return []
+    case .fetching(let attempt, _), .inserting(let attempt, _, _): return [.cancel(attempt), .show(.idle)]
+    case .waiting: return [.sleep, .show(.idle)]
+    case .stalled: return [.show(.idle)]
+    case .resting, .ended, .over: return []
     }
   }
 }
