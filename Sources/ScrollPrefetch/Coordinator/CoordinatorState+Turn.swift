@@ -197,9 +197,12 @@ extension CoordinatorState {
     case .decode(let image, let source): return decode(image, of: source)
     case .keep(let image): keep(image)
     case .evict(let image): images.remove(keys.request(for: image))
-    case .rememberFailure(let source, let image):
-      images.setFailure(staged.failure(of: image), of: keys.request(for: source))
+    case .rememberFailure(let source):
+      images.setFailure(staged.transferFailure, of: keys.request(for: source))
     case .clearFailure(let source): images.setFailure(nil, of: keys.request(for: source))
+    case .rememberUndecodable(let image):
+      images.setDecodingFailure(staged.failures[image], of: keys.request(for: image))
+    case .clearUndecodable(let image): images.setDecodingFailure(nil, of: keys.request(for: image))
     case .answer(let caller, let image, let answer): self.answer(caller, image, answer)
     case .show(let slot, let image, let phase): show(slot, image, phase)
     case .forgetImage(let image): keys.forget(image)
