@@ -103,9 +103,12 @@ struct FailureTests {
     world.spoil("K0")
     #expect(world.answers == [1: .failure])
     #expect(world.memory == [])
-    #expect(world.failures == ["K0"])
-    world.wait(milliseconds: 100_000)
+    #expect(world.undecodable == ["K0"])
+    world.wait(milliseconds: 299_999)
     #expect(world.underWay == [])
+    world.wait(milliseconds: 1)
+    #expect(world.underWay == ["K0"])
+    #expect(world.undecodable == [])
   }
 
   @Test("P18: a caller waits through as many failures as it said, and is then told")
@@ -169,6 +172,24 @@ struct FailureTests {
     }
     #expect(world.failures == ["K5", "K6", "K7"])
     world.show(0..<0)
+    #expect(world.machine.knownImageCount == 0)
+  }
+
+  @Test("Remembered images that could not be decoded are bounded likewise, and each is forgotten in the end")
+  func boundedUndecodable() {
+    var limits = PrefetchMachine.Limits.test
+    limits.failures = 3
+    var world = world(limits)
+    for row in 0..<8 {
+      world.show(row..<(row + 1))
+      world.spoil("K\(row)")
+    }
+    #expect(world.undecodable == ["K5", "K6", "K7"])
+    world.show(0..<0)
+    #expect(world.machine.knownImageCount == 3)
+    world.wait(milliseconds: 300_000)
+    world.show(0..<0)
+    #expect(world.undecodable == [])
     #expect(world.machine.knownImageCount == 0)
   }
 

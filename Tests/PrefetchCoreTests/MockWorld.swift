@@ -38,6 +38,7 @@ struct MockWorld {
   private(set) var shown: [Int: String] = [:]
   /// The sources whose failure is remembered.
   private(set) var failures: Set<String> = []
+  private(set) var undecodable: Set<String> = []
 
   // What was done since the last look, in order.
   private(set) var log: [String] = []
@@ -261,10 +262,14 @@ struct MockWorld {
       log.append("priority \(name) \(priority)")
     case .discardStored(let source): stored.remove(numbers.name(of: source))
     case .dropBytes(let source): kept.remove(numbers.name(of: source))
-    case .rememberFailure(let source, _): failures.insert(numbers.name(of: source))
+    case .rememberFailure(let source): failures.insert(numbers.name(of: source))
     case .clearFailure(let source):
       precondition(
         failures.remove(numbers.name(of: source)) != nil, "clears a failure that is not remembered")
+    case .rememberUndecodable(let image): undecodable.insert(numbers.name(of: image))
+    case .clearUndecodable(let image):
+      precondition(
+        undecodable.remove(numbers.name(of: image)) != nil, "clears a failure that is not remembered")
     case .show(let slot, let image, let phase):
       precondition(shown[slot.number] != nil, "shows in a slot that is not bound")
       if phase == .image { precondition(memory.contains(numbers.name(of: image)), "shows nothing") }
@@ -284,6 +289,8 @@ struct MockWorld {
       if answer == .image { precondition(memory.contains(numbers.name(of: image)), "answered with nothing") }
     case .forgetImage(let image):
       precondition(!memory.contains(numbers.name(of: image)), "forgets an image in memory")
+      precondition(
+        !undecodable.contains(numbers.name(of: image)), "forgets an image whose failure is remembered")
       numbers.forget(image)
     case .forgetSource(let source):
       precondition(!open.values.contains(numbers.name(of: source)), "forgets a source under way")

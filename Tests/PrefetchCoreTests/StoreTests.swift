@@ -108,6 +108,25 @@ struct StoreTests {
     #expect(world.stored.isEmpty)
   }
 
+  @Test("P16, P17: what cannot be decoded is not read again when it is kept for another variant")
+  func undecodableVariant() {
+    let row = { MockWorld.Row(name: $0, images: [$1]) }
+    var world = MockWorld(
+      rows: [row("a", "A/large"), row("b", "B")],
+      limits: self.world(transfers: 1, memory: 1, ahead: 4).machine.limits)
+    world.show(0..<2)
+    world.spoil("A")
+    world.finish("B", Delivery(isStored: true))
+    world.edit(world.rows + [row("c", "A/small")])
+    #expect(world.underWay == ["A"], "for the small one, though memory has no room for it")
+    world.finish("A", Delivery(isStored: true))
+    #expect(world.stored == ["A", "B"])
+    world.wait(milliseconds: 10_000)
+    #expect(world.beingRead.isEmpty)
+    #expect(world.underWay.isEmpty)
+    #expect(world.undecodable == ["A/large"])
+  }
+
   @Test("Invalidation throws away what is kept, and ends the reading of it")
   func invalidated() {
     var world = world(stored: 0..<1, ahead: 0)

@@ -49,6 +49,33 @@ struct WindowTests {
     try stage.close()
   }
 
+  @Test("P11: the last rows that can be counted are rows like any other")
+  func lastNumbers() throws {
+    let stage = Stage(limit: 3, ahead: .max, behind: 2)
+    let content = LongContent(count: .max)
+    let list = stage.coordinator.makeList(content)
+    stage.show(.max - 3 ..< .max - 2, landing: .max - 1 ..< .max, of: list)
+    stage.show(.max - 1 ..< .max, of: list)
+    stage.finishEverything()
+    let last = (.max - 3 ..< .max).map { "K\($0)" }
+    #expect(stage.cached(last) == last)
+    #expect(content.askedRows.sorted() == Array(.max - 5 ..< .max))
+    try stage.close()
+  }
+
+  @Test("P11: a content that counts less than no rows has none")
+  func negativeCount() throws {
+    let stage = Stage()
+    let list = stage.coordinator.makeList(LongContent(count: -1))
+    stage.show(0..<3, of: list)
+    #expect(stage.coordinator.cachedImage(forRow: 0, of: list) == nil)
+    list.contentDidChange(rows(0..<3), changes: [.append(count: 3)])
+    stage.finishEverything()
+    #expect(stage.cached(keys(0..<3)) == keys(0..<3))
+    list.contentDidChange(LongContent(count: .min), changes: [.delete(count: 3, at: 0)])
+    try stage.close()
+  }
+
   @Test("P11: a report that says the same again is no new appearance and starts nothing")
   func repeated() throws {
     let stage = Stage()

@@ -34,19 +34,9 @@ extension Model {
       show(.image, of: picture)
       return
     }
-    noteBroken(picture)
+    undecodable[picture] = now + Self.permanentFailureLifetime
     endCalls(of: picture, with: .decodingFailed)
     show(.failure, of: picture)
-  }
-
-  private mutating func noteBroken(_ picture: Picture) {
-    let other = Picture(source: picture.source, isSmall: !picture.isSmall)
-    // Who asked for the other one too late to be decoded with this one has seen no failure yet.
-    let isAwaited = perhapsDemanded.contains(other) && !isAtHand(other)
-    if isAwaited, failures[picture.source].map({ !$0.isUncertain }) ?? false { return }
-    failures[picture.source] = Failure(
-      kind: .permanent, isOfDecoding: true, attempts: 1, isExact: false,
-      retryAt: now + Self.permanentFailureLifetime, isUncertain: isAwaited)
   }
 
   mutating func fail(_ source: Int, _ kind: FailureKind) {
@@ -89,6 +79,7 @@ extension Model {
     turn.atHand = turn.atHand.filter { $0.source != source }
     turn.failures[source] = nil
     failures[source] = nil
+    undecodable = undecodable.filter { $0.key.source != source }
     renewed.formUnion(Picture.all.filter { $0.source == source })
   }
 

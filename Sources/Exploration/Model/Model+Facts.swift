@@ -75,14 +75,14 @@ extension Model {
     if before.memory[call.picture] != nil, !turn.invalidated.contains(call.picture.source) { return .image }
     if isShutDown { return .shutDown }
     if turn.atHand.contains(call.picture) { return .image }
+    if isUndecodable(call.picture) { return .decodingFailed }
     let source = call.picture.source
     if isOpen(source) { return .waiting }
-    if let failure = failures[source], failure.kind == .permanent {
-      guard !failure.isUncertain else { return .uncertain }
-      // One of this turn has not been told for how long it is remembered yet, but that is not over.
-      if now < failure.retryAt ?? .seconds(1_000_000) {
-        return failure.isOfDecoding ? .decodingFailed : .transferFailed
-      }
+    // One of this turn has not been told for how long it is remembered yet, but that is not over.
+    if let failure = failures[source], failure.kind == .permanent,
+      now < failure.retryAt ?? .seconds(1_000_000)
+    {
+      return .transferFailed
     }
     guard path == .offline, !call.waitsForNetwork, decoding[source] != true else { return .waiting }
     return decoding[source] == nil ? .offline : .uncertain
@@ -110,10 +110,11 @@ extension Model {
     }
     if isAtHand(picture) {
       bound.shows = .image
+    } else if isUndecodable(picture) {
+      bound.shows = .failure
     } else if let failure = failures[picture.source], now < failure.retryAt ?? .seconds(1_000_000) {
       // A wait for the network that is known to be gone is no wait.
-      let isCertain = !failure.isUncertain && failure.kind != .offline
-      bound.shows = isCertain || bound.shows == .failure ? .failure : .uncertain
+      bound.shows = failure.kind != .offline || bound.shows == .failure ? .failure : .uncertain
     }
     release(slot, leaving: bound)
   }

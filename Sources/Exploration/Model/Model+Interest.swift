@@ -38,7 +38,12 @@ extension Model {
 
   /// The sources of which something is missing that can be seen, or is bound or awaited.
   func urgentSources(without memory: [Picture: some Any]) -> Set<Int> {
-    Set(visible.union(demanded).filter { memory[$0] == nil }.map(\.source))
+    Set(visible.union(demanded).filter { memory[$0] == nil && !isUndecodable($0) }.map(\.source))
+  }
+
+  /// Whether a picture is known to be made of no image's bytes, so that nothing is brought for it.
+  func isUndecodable(_ picture: Picture) -> Bool {
+    undecodable[picture].map { now < $0 } ?? false
   }
 
   /// Whether what no one can see yet may be transferred.
@@ -48,7 +53,7 @@ extension Model {
   func isReady(_ source: Int) -> Bool? {
     guard path != .offline else { return false }
     guard let failure = failures[source] else { return true }
-    guard !failure.isUncertain, failure.kind != .offline, let retryAt = failure.retryAt else { return nil }
+    guard failure.kind != .offline, let retryAt = failure.retryAt else { return nil }
     // The coordinator rounds its waits to whole nanoseconds.
     if now < retryAt - .microseconds(1) { return false }
     return now > retryAt + .microseconds(1) ? true : nil

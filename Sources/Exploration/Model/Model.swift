@@ -55,14 +55,11 @@ package struct Model: Sendable {
 
   struct Failure: Sendable {
     var kind: FailureKind
-    var isOfDecoding = false
     /// How often in a row, at least; with `isExact`, just so often.
     var attempts: Int
     var isExact: Bool
     /// `nil` until the events have told it.
     var retryAt: Duration?
-    /// Whether it is remembered at all is not certain.
-    var isUncertain = false
   }
 
   /// What the facts since the last sight have brought about so far.
@@ -97,6 +94,8 @@ package struct Model: Sendable {
   var slots: [Int: Slot] = [:]
   var calls: [Int: Call] = [:]
   var failures: [Int: Failure] = [:]
+  /// Pictures that could not be decoded, and until when that is remembered.
+  var undecodable: [Picture: Duration] = [:]
   var generations: [Int: Int] = [:]
   /// Sources whose bytes are being decoded on tasks; `false` where that is not certain.
   var decoding: [Int: Bool] = [:]
@@ -145,9 +144,7 @@ package struct Model: Sendable {
     for event in events {
       guard case .transferFailed(_, let request, _, let wait) = event.kind else { continue }
       turn.failures[request.source]?.retryAt = wait.map { event.time + $0 }
-      if failures[request.source]?.isOfDecoding == false {
-        failures[request.source]?.retryAt = wait.map { event.time + $0 }
-      }
+      failures[request.source]?.retryAt = wait.map { event.time + $0 }
     }
   }
 

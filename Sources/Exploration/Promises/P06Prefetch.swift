@@ -38,7 +38,8 @@ struct PrefetchChecker: PromiseChecker {
     guard !isLinkTaken else { return [] }
     let open = sight.open.map(\.source)
     guard open.count < settings.limit else { return [] }
-    let missing = Set(model.windows.filter { sight.memory[$0] == nil }.map(\.source))
+    let missing = Set(
+      model.windows.filter { sight.memory[$0] == nil && !model.isUndecodable($0) }.map(\.source))
     return missing.sorted().filter { source in
       let neighbours = open.count { Picture.host(of: $0) == Picture.host(of: source) }
       return !open.contains(source) && model.mayBegin(source) && neighbours < settings.limitPerHost

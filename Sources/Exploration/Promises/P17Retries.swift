@@ -21,7 +21,7 @@ struct RetryChecker: PromiseChecker {
   /// What failed is not tried before its wait is over.
   private func early(at sight: Sight, _ model: Model) -> [String] {
     starts(in: sight).filter { start in
-      guard let failure = model.failures[start.source], !failure.isUncertain, failure.kind != .offline,
+      guard let failure = model.failures[start.source], failure.kind != .offline,
         let retryAt = failure.retryAt
       else { return false }
       return start.time < retryAt - .microseconds(1)

@@ -17,12 +17,14 @@ package enum Action: Sendable, Equatable {
   case keep(ImageID)
   /// Makes an image unreadable again.
   case evict(ImageID)
-  /// The error that was told with the fact is the source's last failure.
-  ///
-  /// The fact was a transfer's end, or a decoding's, of the image that is named then.
-  case rememberFailure(SourceID, ImageID?)
+  /// The error that was told with the end of a transfer is the source's last failure.
+  case rememberFailure(SourceID)
   /// The source's last failure is over, or forgotten.
   case clearFailure(SourceID)
+  /// The error that was told with the end of a decoding is why there is no such image.
+  case rememberUndecodable(ImageID)
+  /// It may be tried again.
+  case clearUndecodable(ImageID)
   case answer(CallerID, ImageID, Answer)
   /// A slot has something new to show.
   case show(SlotID, ImageID, SlotPhase)
@@ -37,7 +39,7 @@ package enum Action: Sendable, Equatable {
   package enum Answer: Sendable, Equatable {
     /// With the image: just decoded, or in memory.
     case image
-    /// With the error that was told with the fact, else the source's last failure.
+    /// With the error that was told with the fact, else the image's, else the source's last failure.
     case failure
     case offline
     case cancelled
@@ -47,7 +49,7 @@ package enum Action: Sendable, Equatable {
   /// What a slot shows.
   package enum SlotPhase: Sendable, Equatable {
     case image
-    /// The error that was told with the fact, else the source's last failure.
+    /// The error that was told with the fact, else the image's, else the source's last failure.
     case failure
     case shutDown
   }

@@ -21,6 +21,7 @@ extension PrefetchMachine {
     _ reference: ImageReference, _ patience: Event.Patience, at now: Instant
   ) -> Action.Answer? {
     if isAtHand(reference.image) { return .image }
+    if record(of: reference.image).isUndecodable { return .failure }
     let source = record(of: reference.source)
     if source.transfer != nil || source.isStored { return nil }
     if let failure = source.failure, failure.kind == .permanent, now < failure.retryAt { return .failure }
@@ -72,6 +73,8 @@ extension PrefetchMachine {
     }
     if isAtHand(image) {
       act(.show(slot, image, .image))
+    } else if record(of: image).isUndecodable {
+      act(.show(slot, image, .failure))
     } else if let failure = record(of: reference.source).failure, now < failure.retryAt {
       act(.show(slot, image, .failure))
     }

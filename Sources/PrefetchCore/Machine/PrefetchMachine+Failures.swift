@@ -8,7 +8,7 @@ extension PrefetchMachine {
     act(.dropBytes(transfer.source))
     let retryIn = noteFailure(of: transfer.source, kind, retryAfter: retryAfter, at: now)
     act(.note(.failed(id, transfer.source, kind, retryIn: retryIn)))
-    for image in images(of: transfer.source) where !isAtHand(image) {
+    for image in images(of: transfer.source) where !isAtHand(image) && !record(of: image).isUndecodable {
       answerCallers(of: image, with: .failure) { patience in
         switch kind {
         case .permanent: return true
@@ -26,10 +26,8 @@ extension PrefetchMachine {
   ///
   /// For want of a network it is not held against the source: it may be tried as soon as the network is back, and if no
   /// one has said that the network is gone, after the shortest wait.
-  @discardableResult
-  mutating func noteFailure(
-    of source: SourceID, decoding image: ImageID? = nil, _ kind: FailureKind, retryAfter: Double? = nil,
-    at now: Instant
+  private mutating func noteFailure(
+    of source: SourceID, _ kind: FailureKind, retryAfter: Double?, at now: Instant
   ) -> Double? {
     let before = record(of: source).failure?.attempts ?? 0
     let attempts = kind == .offline ? before : before + 1
@@ -48,7 +46,7 @@ extension PrefetchMachine {
     }
     failed.removeAll { $0 == source }
     failed.append(source)
-    act(.rememberFailure(source, image))
+    act(.rememberFailure(source))
     pruneFailures(at: now)
     return kind == .offline && path == .offline ? nil : wait
   }

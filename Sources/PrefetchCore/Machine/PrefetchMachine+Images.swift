@@ -14,7 +14,10 @@ extension PrefetchMachine {
       images[reference.image.number] = ImageRecord(source: reference.source)
       add(reference.image, to: reference.source)
     }
-    if reference.isRenewed { clearFailure(of: reference.source) }
+    if reference.isRenewed {
+      clearFailure(of: reference.source)
+      for image in images(of: reference.source) { clearUndecodable(image) }
+    }
   }
 
   /// The known images of a source, in the order in which they became known.
@@ -64,7 +67,10 @@ extension PrefetchMachine {
 
   /// Whether someone wants an image of it that is not there.
   func isWanted(_ source: SourceID) -> Bool {
-    images(of: source).contains { record(of: $0).isWanted && !isAtHand($0) }
+    images(of: source).contains {
+      let known = record(of: $0)
+      return known.isWanted && !known.isUndecodable && !isAtHand($0)
+    }
   }
 
   /// Remembers why interest in an image was last lost, for the case that its transfer is cancelled over it.
@@ -102,7 +108,7 @@ extension PrefetchMachine {
   mutating func decodeWanted(of source: SourceID, replacing: Bool = false) {
     for image in images(of: source) {
       let known = record(of: image)
-      guard known.isWanted, !known.isDecoding, replacing || !isAtHand(image) else {
+      guard known.isWanted, !known.isDecoding, !known.isUndecodable, replacing || !isAtHand(image) else {
         // Out of date, and no one shows it.
         if replacing, !known.isWanted, memory.contains(image) { evict(image, isRefused: false) }
         continue
@@ -135,14 +141,8 @@ extension PrefetchMachine {
 
   mutating func failDecoding(of image: ImageID, at now: Instant) {
     guard endDecoding(of: image) else { return }
-    let source = record(of: image).source
-    // Who asked for another image of these bytes too late to be decoded with this one has seen no failure yet.
-    let isAwaited = images(of: source).contains { other in
-      let known = record(of: other)
-      return other != image && known.isDemanded && !known.isDecoding && !isAtHand(other)
-    }
-    if !isAwaited { noteFailure(of: source, decoding: image, .permanent, at: now) }
-    discardStored(source)
+    noteUndecodable(image, at: now)
+    discardStored(record(of: image).source)
     answerCallers(of: image, with: .failure)
     // A newer one that cannot be decoded takes nothing from the one that is shown.
     if !isAtHand(image) { showSlots(of: image, .failure) }
@@ -174,6 +174,7 @@ extension PrefetchMachine {
     discardStored(source)
     sources.update(source.number) { $0.needsRefresh = false }
     for image in images(of: source) {
+      clearUndecodable(image)
       if memory.contains(image) { evict(image, isRefused: false) }
       if record(of: image).arrivingCost != nil {
         images.update(image.number) { $0.arrivingCost = nil }
@@ -191,7 +192,9 @@ extension PrefetchMachine {
   mutating func forgetUnused() {
     for image in perhapsUnused {
       guard let known = images[image.number] else { continue }
-      guard !known.isWanted, !known.isDecoding, !memory.contains(image) else { continue }
+      guard !known.isWanted, !known.isDecoding, !known.isUndecodable, !memory.contains(image) else {
+        continue
+      }
       remove(image, from: known.source)
       images[image.number] = nil
       act(.forgetImage(image))

@@ -80,6 +80,8 @@ extension PrefetchMachine {
       let image = ImageID(number: number)
       let known = record(of: image)
       precondition(images(of: known.source).contains(image), "image \(number) is not its source's")
+      precondition(
+        known.isUndecodable == undecodable.contains(image), "image \(number) is undecodable or not, not both")
       if memory.contains(image) {
         precondition(
           memory.isIdle(image) == !known.isHeld, "image \(number) is idle or held, not both")

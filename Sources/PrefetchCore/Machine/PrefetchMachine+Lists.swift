@@ -155,6 +155,7 @@ extension PrefetchMachine {
 
   private func missKind(of image: ImageID, wasHeld: Bool) -> MissKind {
     let known = record(of: image)
+    if known.isUndecodable { return .failedRecently }
     let source = record(of: known.source)
     if source.decodings > 0 || source.transfer != nil { return .inFlight }
     if source.isStored { return .disk }

@@ -167,12 +167,11 @@ extension PrefetchMachine {
   /// Plans an image that is missing: to be decoded, read or transferred, whichever comes first.
   private mutating func want(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {
     let known = record(of: image)
-    guard !known.isDecoding, !memory.contains(image) else { return }
+    guard !known.isDecoding, !memory.contains(image), mayBeDecoded(known) else { return }
     let source = record(of: known.source)
     if source.decodings > 0 {
       let isOutdated = images(of: known.source).contains { record(of: $0).isOutdated }
-      // Bytes of which one image could not be made are not tried again for it, while another one is still tried.
-      if !isOutdated, source.failure == nil { decodeWanted(of: known.source) }
+      if !isOutdated { decodeWanted(of: known.source) }
       return
     }
     guard source.plan != planNumber else { return }
@@ -187,10 +186,11 @@ extension PrefetchMachine {
 
   /// Plans an image that memory has no room for: for the loader to keep, unless it does already, or cannot.
   private mutating func wantStored(_ image: ImageID, _ priority: TransferPriority, at now: Instant) {
-    let id = record(of: image).source
+    let known = record(of: image)
+    let id = known.source
     let source = record(of: id)
-    guard source.plan != planNumber, source.decodings == 0, !source.isStored, !source.cannotBeStored,
-      source.transfer != nil || isReady(source, at: now)
+    guard mayBeDecoded(known), source.plan != planNumber, source.decodings == 0, !source.isStored,
+      !source.cannotBeStored, source.transfer != nil || isReady(source, at: now)
     else { return }
     note(planned: id, priority, isForStore: true)
     plan.append(Want(image: image, source: id, priority: priority))
@@ -201,9 +201,10 @@ extension PrefetchMachine {
   private mutating func planRefreshes(of shown: [ImageID], at now: Instant) {
     var place = plan.firstIndex { $0.priority < .visible } ?? plan.count
     for image in shown {
-      let id = record(of: image).source
+      let known = record(of: image)
+      let id = known.source
       let source = record(of: id)
-      guard source.needsRefresh, source.plan != planNumber, source.decodings == 0,
+      guard source.needsRefresh, mayBeDecoded(known), source.plan != planNumber, source.decodings == 0,
         prefetchHindrance(at: now) == nil, source.transfer != nil || isReady(source, at: now)
       else { continue }
       note(planned: id, .refresh)
@@ -219,6 +220,13 @@ extension PrefetchMachine {
       $0.priority = priority
       $0.isForStore = isForStore
     }
+  }
+
+  /// Whether an image is not known to be undecodable; if it is, the plan is made anew when that is forgotten.
+  private mutating func mayBeDecoded(_ image: ImageRecord) -> Bool {
+    guard let end = image.undecodableUntil else { return true }
+    nextRetry = min(nextRetry ?? end, end)
+    return false
   }
 
   /// Whether a source may be tried now; if only its last failure hinders that, the plan is made anew when it is over.

@@ -32,6 +32,8 @@ package struct PrefetchMachine: Sendable {
   var memory: MemoryLedger
   /// The sources whose last transfer failed, the longest ago first.
   var failed: [SourceID] = []
+  /// The images that could not be decoded, the longest ago first.
+  var undecodable: [ImageID] = []
   var random: any RandomNumberGenerator & Sendable
 
   // What the device says.
@@ -93,6 +95,7 @@ package struct PrefetchMachine: Sendable {
   }
 
   private mutating func absorb(_ event: Event, at now: Instant, row: RowLookup) {
+    forgetUndecodable(at: now)
     switch event {
     case .listAdded(let list): lists.append(ListRecord(id: list))
     case .contentChanged(let list, let count, let deleted):
@@ -140,7 +143,8 @@ package struct PrefetchMachine: Sendable {
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }
 
-  /// How many images something refers to; with nothing in a window, bound or awaited, those in memory.
+  /// How many images something refers to; with nothing in a window, bound or awaited, those in memory
+  /// and those that could not be decoded of late.
   package var knownImageCount: Int { images.count }
 
   mutating func act(_ action: Action) {
@@ -162,6 +166,7 @@ package struct PrefetchMachine: Sendable {
       }
     }
     for source in failed { clearFailure(of: source) }
+    for image in undecodable { clearUndecodable(image) }
     perhapsUnused = images.numbers.map(ImageID.init(number:))
     forgetUnused()
     isShutDown = true

@@ -19,6 +19,8 @@ struct ImageRecord: Sendable {
   var isDecoding = false
   /// Its source was invalidated while it was being decoded: the result is out of date.
   var isOutdated = false
+  /// It could not be decoded, and is not tried again before this moment.
+  var undecodableUntil: Instant?
   /// It was decoded in this turn: it is at hand, and what it costs; whether memory takes it the turn's end says.
   var arrivingCost: Int?
   /// It was put out of memory, or never let in, while its rows were in the window: not to be prefetched again before
@@ -31,6 +33,8 @@ struct ImageRecord: Sendable {
   /// The last plan that came upon it in a window.
   var plan = 0
 
+  /// Whether it is known that its bytes are no image.
+  var isUndecodable: Bool { undecodableUntil != nil }
   /// Whether anyone wants it.
   var isWanted: Bool { windowRows > 0 || isDemanded }
   /// Whether someone wants it by name, and not as part of a window.

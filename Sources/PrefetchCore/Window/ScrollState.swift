@@ -19,7 +19,7 @@ package struct ScrollState: Sendable {
 
   package init() {}
 
-  /// Takes in a report.
+  /// Takes in a report; no row number may be negative.
   package mutating func observe(visible: Range<Int>, at now: Instant) {
     guard !visible.isEmpty else {
       last = nil
@@ -28,7 +28,7 @@ package struct ScrollState: Sendable {
       return
     }
     noteSeen(visible)
-    let middle = Double(visible.lowerBound + visible.upperBound) / 2
+    let middle = (Double(visible.lowerBound) + Double(visible.upperBound)) / 2
     defer { last = (middle, now) }
     guard let last else { return }
     let step = middle - last.middle

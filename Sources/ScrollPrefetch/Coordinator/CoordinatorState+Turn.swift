@@ -130,7 +130,7 @@ extension CoordinatorState {
   private mutating func change(_ list: ListID, to content: any ListContent, by changes: [ListChange]?)
     -> Event
   {
-    let count = content.count
+    let count = max(0, content.count)
     let history = changes.flatMap { RowHistory(rowCount: counts[list] ?? 0, changes: $0) }
     contents[list] = content
     counts[list] = count
@@ -197,9 +197,12 @@ extension CoordinatorState {
     case .decode(let image, let source): return decode(image, of: source)
     case .keep(let image): keep(image)
     case .evict(let image): images.remove(keys.request(for: image))
-    case .rememberFailure(let source, let image):
-      images.setFailure(staged.failure(of: image), of: keys.request(for: source))
+    case .rememberFailure(let source):
+      images.setFailure(staged.transferFailure, of: keys.request(for: source))
     case .clearFailure(let source): images.setFailure(nil, of: keys.request(for: source))
+    case .rememberUndecodable(let image):
+      images.setDecodingFailure(staged.failures[image], of: keys.request(for: image))
+    case .clearUndecodable(let image): images.setDecodingFailure(nil, of: keys.request(for: image))
     case .answer(let caller, let image, let answer): self.answer(caller, image, answer)
     case .show(let slot, let image, let phase): show(slot, image, phase)
     case .forgetImage(let image): keys.forget(image)

@@ -40,7 +40,7 @@ struct StagedResults: Sendable {
   var transferFailure: PrefetchError?
 
   /// The error that came for an image, or for its source.
-  func failure(of image: ImageID?) -> PrefetchError? {
-    image.flatMap { failures[$0] } ?? transferFailure
+  func failure(of image: ImageID) -> PrefetchError? {
+    failures[image] ?? transferFailure
   }
 }

@@ -26,6 +26,9 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   package var rules = Rules()
 
   /// The first wait before a transfer that may heal is tried again; each later one is twice as long, all with jitter.
+  ///
+  /// Jitter takes up to half of a wait away. Less than a tenth of a second counts as that, here and in
+  /// ``longestRetryDelay`` and ``failureLifetime``, so that no server is asked without a pause.
   public var firstRetryDelay = Duration.milliseconds(500)
   /// The longest of these waits.
   ///
@@ -35,7 +38,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// server can put off another attempt.
   public var failureLifetime = Duration.seconds(300)
 
-  /// Six transfers, 64 MB, and rows that are seen with a probability of a third or more, up to 40 ahead and 12 behind.
+  /// Six transfers, 64 MB, and rows that are seen with a probability of two fifths or more, up to 40 ahead and 12 behind.
   public init() {}
 
   func limits(for loader: some ImageLoader) -> PrefetchMachine.Limits {
@@ -44,8 +47,8 @@ public struct PrefetchConfiguration: Hashable, Sendable {
       memory: max(0, memoryLimit), depth: WindowDepth(ahead: max(0, rowsAhead), behind: max(0, rowsBehind)),
       resumes: loader.resumesTransfers,
       backoff: Backoff(
-        first: Self.milliseconds(firstRetryDelay), longest: Self.milliseconds(longestRetryDelay)),
-      failureLifetime: Self.milliseconds(failureLifetime))
+        first: Self.waitMilliseconds(firstRetryDelay), longest: Self.waitMilliseconds(longestRetryDelay)),
+      failureLifetime: Self.waitMilliseconds(failureLifetime))
     // Not a number, and what is out of range, is as good as the nearest that can be meant.
     limits.leastLikelihood = leastLikelihood > 0 ? min(leastLikelihood, 1) : 0
     limits.rules = rules
@@ -57,5 +60,10 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// Never negative, and less than a century, so that moments can be added to it.
   static func milliseconds(_ duration: Duration) -> Double {
     min(max(0, duration / .milliseconds(1)), 3e12)
+  }
+
+  /// Long enough for what failed not to be tried again in a spin.
+  static func waitMilliseconds(_ duration: Duration) -> Double {
+    max(100, milliseconds(duration))
   }
 }

@@ -133,7 +133,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
     PrefetchEvents(hub: hub, bufferLimit: bufferLimit)
   }
 
-  /// What has been done so far, all that was told before the call included.
+  /// What has been done so far, all that was told before the call included: `await coordinator.figures`.
   public var figures: PrefetchFigures {
     state.takeTurn()
     return state.machine.figures

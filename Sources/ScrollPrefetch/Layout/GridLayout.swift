@@ -7,8 +7,10 @@ public import PrefetchCore
 ///
 /// All lengths are in the app's unit. For a grid that scrolls sideways read width for height and left for top.
 public struct GridLayout: Hashable, Sendable {
-  /// How many items there are.
-  public var rowCount: Int
+  /// How many items there are; not negative.
+  public var rowCount: Int {
+    didSet { Self.check(rowCount) }
+  }
   /// How many are beside each other.
   public let columns: Int
   /// How high each is.
@@ -25,7 +27,7 @@ public struct GridLayout: Hashable, Sendable {
     rowCount: Int, columns: Int, itemHeight: Double, spacing: Double = 0, topInset: Double = 0,
     bottomInset: Double = 0
   ) {
-    precondition(rowCount >= 0, "A grid cannot have \(rowCount) items")
+    Self.check(rowCount)
     precondition(columns > 0, "A grid cannot have \(columns) columns")
     for length in [itemHeight, spacing, topInset, bottomInset] {
       RowLayout.check(length, "A length of a grid")
@@ -37,6 +39,10 @@ public struct GridLayout: Hashable, Sendable {
     self.spacing = spacing
     self.topInset = topInset
     self.bottomInset = bottomInset
+  }
+
+  private static func check(_ rowCount: Int) {
+    precondition(rowCount >= 0, "A grid cannot have \(rowCount) items")
   }
 
   private var lines: Int { rowCount / columns + (rowCount.isMultiple(of: columns) ? 0 : 1) }
@@ -54,8 +60,14 @@ public struct GridLayout: Hashable, Sendable {
   /// The items of which any part is between an offset and so much below it.
   public func visibleRows(at offset: Double, height: Double) -> Range<Int> {
     let first = firstLine { $0 + itemHeight > offset - topInset }
-    let end = max(first, firstLine { $0 >= offset - topInset + height })
-    return min(rowCount, first * columns)..<min(rowCount, end * columns)
+    // Turned round, so that no line is above what is no number.
+    let end = max(first, firstLine { !($0 < offset - topInset + height) })
+    return firstRow(ofLine: first)..<firstRow(ofLine: end)
+  }
+
+  /// The first item of a line, or the number of items for the line after the last.
+  private func firstRow(ofLine line: Int) -> Int {
+    line < lines ? line * columns : rowCount
   }
 
   /// The first line that begins where a condition holds, which does for all below it.

@@ -27,7 +27,7 @@ extension RowLayout {
     if let kind {
       for rows in history.inserted.ranges { tree.replace(rows, with: RowRun.runs(of: rows, kind: kind)) }
     }
-    guard let anchor, let before else { return 0 }
+    guard offset.isFinite, let anchor, let before else { return 0 }
     return top(ofRow: anchor.new) - (shown.contains(anchor.old) ? before : max(offset, topInset))
   }
 

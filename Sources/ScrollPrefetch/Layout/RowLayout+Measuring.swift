@@ -7,6 +7,9 @@ extension RowLayout {
   /// rows that come into sight from above grow upwards. Rows are measured from there down, then from there up, and only as
   /// many as it takes to fill the view. O(log n) for each of the rows shown.
   ///
+  /// What ``visibleRows(at:height:)`` says of the corrected offset has all been measured then. At an offset that is no
+  /// finite number nothing can be seen, and nothing is done.
+  ///
   /// - Parameters:
   ///   - offset: What the content is scrolled to.
   ///   - height: How much of it can be seen.
@@ -16,33 +19,48 @@ extension RowLayout {
   public mutating func measureRows(
     at offset: Double, height: Double, identity: (Int) -> RowIdentity, measure: (Int) -> Double
   ) -> Double {
-    var view = View(offset: offset, height: height)
+    guard offset.isFinite else { return 0 }
+    var view = View(start: offset, height: height)
+    while measureRows(in: &view, identity: identity, measure: measure) {
+      // Once for all of them. It moves nothing that is seen but by a rounding, after which another row may be seen.
+      renewEstimates()
+      hold(&view)
+    }
+    return view.correction
+  }
+
+  /// Measures what can be seen and has not been measured.
+  ///
+  /// - Returns: Whether an estimate has changed.
+  private mutating func measureRows(
+    in view: inout View, identity: (Int) -> RowIdentity, measure: (Int) -> Double
+  ) -> Bool {
     var hasNewEstimate = false
     while let row = nextToMeasure(in: &view) {
       let isNew = setHeight(ofRow: row, identity: identity(row), measure: measure)
       hasNewEstimate = hasNewEstimate || isNew
       hold(&view)
     }
-    // Once for all of them: it does not change what is seen, since all of that has been measured.
-    if hasNewEstimate {
-      renewEstimates()
-      hold(&view)
-    }
-    return view.offset - offset
+    return hasNewEstimate
   }
 
   /// What can be seen, held at one of the rows.
   private struct View {
-    var offset: Double
+    /// What the content was scrolled to.
+    let start: Double
     let height: Double
+    var correction = 0.0
     /// The row that stays in place, and where it begins below the top of the view.
     var anchor: (row: Int, place: Double)?
+
+    /// The offset as the app will have it: its rounding may decide whether a row is seen.
+    var offset: Double { start + correction }
   }
 
   /// Scrolls the view so that its anchor is where it was.
   private func hold(_ view: inout View) {
     guard let anchor = view.anchor else { return }
-    view.offset = top(ofRow: anchor.row) - anchor.place
+    view.correction = top(ofRow: anchor.row) - anchor.place - view.start
   }
 
   /// The row to be measured next of those that are seen, the nearest one below the anchor first.

@@ -5,7 +5,7 @@ public import PrefetchCore
 /// An array of rows will do; so will a value that reads them from a database. `row(at:)` is called by the
 /// coordinator, off the main thread, and must be quick.
 public protocol ListContent: Sendable {
-  /// How many rows there are.
+  /// How many rows there are; a negative number counts as 0.
   var count: Int { get }
 
   /// The row at an index in `0..<count`.

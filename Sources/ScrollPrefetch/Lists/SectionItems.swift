@@ -21,7 +21,9 @@ struct SectionItems {
     _ arriving: [(place: Int, item: SectionMap.Position?)],
     oldRow: (SectionMap.Position) -> Int?, to order: inout RowOrder
   ) -> Int? {
-    let count = rows.count - leaving.count + arriving.count
+    let staying = rows.count - leaving.count
+    guard arriving.count <= Int.max - staying else { return nil }
+    let count = staying + arriving.count
     guard arriving.allSatisfy({ (0..<count).contains($0.place) }), count <= Int.max - order.count
     else { return nil }
     var place = 0

@@ -32,11 +32,17 @@ package final class MemoryStore: Sendable {
     var images: [CacheKey: StoredImage] = [:]
     /// By source.
     var failures: [CacheKey: PrefetchError] = [:]
+    /// By image.
+    var decodingFailures: [CacheKey: PrefetchError] = [:]
     /// By source: how often it has been invalidated without the coordinator having heard of it yet.
     var invalidations: [CacheKey: Int] = [:]
 
     func isValid(_ request: ImageRequest) -> Bool {
       invalidations.isEmpty || invalidations[request.sourceKey] == nil
+    }
+
+    func failure(of request: ImageRequest) -> PrefetchError? {
+      decodingFailures[request.imageKey] ?? failures[request.sourceKey]
     }
   }
 
@@ -58,7 +64,7 @@ package final class MemoryStore: Sendable {
   /// The failure that is remembered, unless its source has been invalidated.
   func validFailure(of request: ImageRequest) -> PrefetchError? {
     state.withLock { state in
-      state.isValid(request) ? state.failures[request.sourceKey] : nil
+      state.isValid(request) ? state.failure(of: request) : nil
     }
   }
 
@@ -76,7 +82,7 @@ package final class MemoryStore: Sendable {
   }
 
   func failure(of request: ImageRequest) -> PrefetchError? {
-    state.withLock { $0.failures[request.sourceKey] }
+    state.withLock { $0.failure(of: request) }
   }
 
   package func insert(_ image: StoredImage, for request: ImageRequest) {
@@ -93,6 +99,14 @@ package final class MemoryStore: Sendable {
     let replaced = state.withLock { state in
       defer { state.failures[request.sourceKey] = failure }
       return state.failures[request.sourceKey]
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
+  func setDecodingFailure(_ failure: PrefetchError?, of request: ImageRequest) {
+    let replaced = state.withLock { state in
+      defer { state.decodingFailures[request.imageKey] = failure }
+      return state.decodingFailures[request.imageKey]
     }
     withExtendedLifetime(replaced) {}
   }

@@ -71,6 +71,8 @@ public final class Pager<Cursor: Sendable, Row: Sendable>: Sendable {
   }
 
   /// Cancels what is under way and ends the sequences of states; from now on nothing is done.
+  ///
+  /// Then its ``state`` is idle, or ended if the last page has come.
   public func shutDown() {
     core.tell(.shutDown)
   }

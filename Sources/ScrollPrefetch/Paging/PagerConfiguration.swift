@@ -12,7 +12,8 @@ public struct PagerConfiguration: Hashable, Sendable {
   public var firstLatency = Duration.seconds(1)
   /// The longest wait after a first failure, or after a page without new rows; half of it is the shortest.
   ///
-  /// Each further one in a row doubles it.
+  /// Each further one in a row doubles it. Less than a tenth of a second counts as that, here and in
+  /// ``longestRetryDelay``, so that no source is asked without a pause.
   public var firstRetryDelay = Duration.seconds(1)
   /// The longest wait after any failure.
   public var longestRetryDelay = Duration.seconds(60)
@@ -29,8 +30,8 @@ extension PagerConfiguration {
       decision: PagingDecision(
         viewportsAhead: viewportsAhead, rowsAhead: rowsAhead, safety: safety),
       backoff: Backoff(
-        first: PrefetchConfiguration.milliseconds(firstRetryDelay),
-        longest: PrefetchConfiguration.milliseconds(longestRetryDelay)),
+        first: PrefetchConfiguration.waitMilliseconds(firstRetryDelay),
+        longest: PrefetchConfiguration.waitMilliseconds(longestRetryDelay)),
       emptyPageLimit: max(1, emptyPageLimit),
       firstLatency: PrefetchConfiguration.milliseconds(firstLatency))
   }

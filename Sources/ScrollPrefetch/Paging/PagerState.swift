@@ -1,6 +1,6 @@
 /// What a pager is doing, as the footer of a list may show it.
 public enum PagerState: Sendable {
-  /// Nothing, until the list comes near its end.
+  /// Nothing, until the list comes near its end; or for good, if it was shut down.
   case idle
   /// A page is being fetched or inserted, or is asked for again soon since the one before had no new rows.
   case loading

@@ -85,8 +85,11 @@ package struct PagingMachine: Sendable {
     guard state != .over else { return [] }
     switch event {
     case .viewportChanged(let viewport):
-      self.viewport = viewport
-      scroll.observe(visible: viewport.visible, at: now)
+      // How many rows there will be a report may know before the pager does: only what no list has is cut off.
+      let rows = 0..<Int.max
+      let visible = viewport.visible.clamped(to: rows)
+      self.viewport = Viewport(visible: visible, landing: viewport.landing?.clamped(to: rows))
+      scroll.observe(visible: visible, at: now)
       return fetchIfDue(at: now)
     case .rowCountChanged(let count):
       rowCount = max(0, count)
@@ -166,9 +169,10 @@ extension PagingMachine {
   private mutating func shutDown() -> [Action] {
     defer { state = .over }
     switch state {
-    case .fetching(let attempt, _), .inserting(let attempt, _, _): return [.cancel(attempt)]
-    case .waiting: return [.sleep]
-    case .resting, .stalled, .ended, .over: return []
+    case .fetching(let attempt, _), .inserting(let attempt, _, _): return [.cancel(attempt), .show(.idle)]
+    case .waiting: return [.sleep, .show(.idle)]
+    case .stalled: return [.show(.idle)]
+    case .resting, .ended, .over: return []
     }
   }
 }
@@ -196,7 +200,7 @@ extension PagingMachine {
 
   private mutating func inserted(_ attempt: Attempt, at now: Instant) -> [Action] {
     guard case .inserting(attempt, let newRows, let hasNext) = state else { return [] }
-    if !countIsTold { rowCount += newRows }
+    if !countIsTold { rowCount += min(newRows, Int.max - rowCount) }
     emptyPages = newRows > 0 ? 0 : emptyPages + 1
     state = .resting
     if wantsFirst { return fetch(at: now) }

@@ -58,6 +58,7 @@ private struct Pair {
     // But for rows that only touch an edge, where a rounding decides.
     let seen = naive.visible(at: offset + 1e-6, height: viewHeight - 2e-6)
     #expect(seen.allSatisfy { naive.rows[$0].height != nil })
+    #expect(layout.visibleRows(at: offset, height: viewHeight).allSatisfy { layout.isMeasured(row: $0) })
   }
 
   mutating func edit() {

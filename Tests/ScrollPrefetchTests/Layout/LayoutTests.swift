@@ -1,5 +1,6 @@
 import ScrollPrefetch
 import Testing
+import VirtualTime
 
 extension RowKind {
   fileprivate static let header = RowKind(1)
@@ -207,6 +208,44 @@ struct LayoutTests {
     #expect(layout.apply(changes, at: 0, height: 100) == nil)
     #expect(layout.rowCount == 10)
     #expect(layout.contentHeight == 500)
+  }
+
+  @Test("P22: what is visible has been measured, where a rounding decides what is visible too")
+  func roundedEdges() {
+    var random = SplitMix64(seed: 4_491)
+    for _ in 0..<1_000 {
+      var layout = RowLayout(rowCount: 60, width: 320, estimate: 50, topInset: 33)
+      var identities = Array(0..<60)
+      var offset = Double.random(in: -10...2_000, using: &random)
+      for _ in 0..<6 {
+        offset += layout.measureRows(
+          at: offset, height: 200, identity: { RowIdentity(identities[$0]) },
+          measure: { Double(identities[$0] * 7 % 5) * 100 / 3 })
+        let visible = layout.visibleRows(at: offset, height: 200)
+        let unmeasured = visible.filter { !layout.isMeasured(row: $0) }
+        #expect(unmeasured.isEmpty, "at \(offset)")
+        // Then the row below comes to the top, its edge on that of the view.
+        identities.removeSubrange(visible)
+        let change = ListChange.delete(count: visible.count, at: visible.lowerBound)
+        offset += layout.apply([change], at: offset, height: 200) ?? 0
+      }
+    }
+  }
+
+  @Test(
+    "An offset that is no finite number is left as it is",
+    arguments: [.nan, .infinity, -.infinity] as [Double])
+  func oddOffsets(offset: Double) {
+    var layout = RowLayout(rowCount: 50, width: 320, estimate: 50, topInset: 10)
+    let measured = layout.measureRows(
+      at: offset, height: 100, identity: { RowIdentity($0) }, measure: { _ in 80 })
+    #expect(measured == 0)
+    #expect(layout.apply([.insert(count: 5, at: 0)], at: offset, height: 100) == 0)
+    #expect(layout.rowCount == 55)
+    #expect(layout.forgetHeight(ofRow: 0, identity: 0, at: offset) == 0)
+    #expect(layout.setWidth(100, at: offset) == 0)
+    #expect(layout.visibleRows(at: offset, height: 100).isEmpty)
+    #expect(layout.row(at: offset) == nil)
   }
 
   @Test("A copy is as it was, whatever becomes of the other")

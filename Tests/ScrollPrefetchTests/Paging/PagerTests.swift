@@ -75,6 +75,32 @@ struct PagerTests {
     #expect(stage.seen.contains("failed NoPage, waits"))
   }
 
+  @Test("P11: row numbers that no list has are harmless, and ask for nothing")
+  func oddRanges() {
+    let stage = begun()
+    let odd: [Range<Int>] = [
+      .max - 1 ..< .max, .min ..< .min + 3, -5 ..< -1, .max ..< .max, .min ..< .min, 200..<300,
+    ]
+    stage.show(0..<10)
+    for visible in odd {
+      for landing in odd { stage.show(visible, landing: landing) }
+    }
+    #expect(stage.asked == [0])
+    stage.show(.min ..< .max)
+    #expect(stage.asked == [0, 1])
+  }
+
+  @Test("P11: a page that comes to as many rows as can be counted leaves as many")
+  func rowsPastCounting() {
+    let stage = begun()
+    stage.pager?.rowCountDidChange(to: .max)
+    stage.show(.max - 1 ..< .max)
+    stage.answer(names(100..<110), next: 2)
+    #expect(stage.asked == [0, 1, 2])
+    stage.answer(names(110..<120), next: nil)
+    #expect(stage.seen.last == "ended")
+  }
+
   @Test("P23: a retry by hand asks at once")
   func retry() {
     let stage = begun()
@@ -185,9 +211,61 @@ struct PagerTests {
       #expect(stage.time.unfinishedTasks.isEmpty)
       #expect(stage.time.nextDeadline == nil)
       #expect(!stage.isFetching)
+      #expect(stage.seen.last == "idle")
       stage.pager?.refresh()
       stage.show(90..<100)
       #expect(stage.asked == [0, 1])
+    }
+  }
+
+  @Test("What was shut down is neither loading nor about to, whatever it was doing")
+  func stateAfterTheEnd() throws {
+    let doings: [(PagerStage) -> Void] = [
+      { _ in }, { $0.fail() }, { $0.answer(names(100..<110), next: 2) }, { $0.answer([], next: 2) },
+      { stage in
+        for page in 2..<5 {
+          stage.answer([], next: page)
+          stage.time.advance(by: .seconds(60))
+        }
+      },
+    ]
+    for doing in doings {
+      let stage = begun(insertionTime: .seconds(1))
+      stage.show(90..<100)
+      doing(stage)
+      let pager = try #require(stage.pager)
+      guard case .idle = pager.state else {
+        pager.shutDown()
+        #expect("\(pager.state)" == "idle")
+        continue
+      }
+      Issue.record("it was idle before its end")
+    }
+    let stage = begun()
+    stage.show(90..<100)
+    stage.answer([], next: nil)
+    stage.pager?.shutDown()
+    #expect(stage.pager.map { "\($0.state)" } == "ended")
+  }
+
+  @Test("P23: waits of no time, or of less, are short ones, and no source is asked in a spin")
+  func shortestWaits() {
+    for delay in [Duration.zero, .seconds(-5), .nanoseconds(1)] {
+      var configuration = PagerConfiguration()
+      configuration.firstRetryDelay = delay
+      configuration.longestRetryDelay = delay
+      configuration.emptyPageLimit = .max
+      for isEmpty in [false, true] {
+        let stage = PagerStage(configuration: configuration)
+        stage.show(0..<0)
+        for asked in 1..<20 {
+          if isEmpty { stage.answer([], next: 0) } else { stage.fail() }
+          stage.time.advance(by: .milliseconds(49))
+          #expect(stage.asked.count == asked)
+          stage.time.advance(by: .milliseconds(51))
+          #expect(stage.asked.count == asked + 1)
+        }
+      }
     }
   }
 

@@ -156,13 +156,13 @@ struct PagingMachineTests {
   func shutDown() {
     var bench = Bench()
     _ = bench.show(0..<0)
-    #expect(bench.tell(.shutDown) == [.cancel(1)])
+    #expect(bench.tell(.shutDown) == [.cancel(1), .show(.idle)])
     #expect(bench.tell(.fetched(1, newRows: 1, hasNext: true)) == [])
     #expect(bench.tell(.refreshed) == [])
     #expect(bench.show(0..<0) == [])
     var failed = Bench()
     _ = failed.show(0..<0)
     _ = failed.tell(.failed(1))
-    #expect(failed.tell(.shutDown) == [.sleep])
+    #expect(failed.tell(.shutDown) == [.sleep, .show(.idle)])
   }
 }

@@ -41,6 +41,20 @@ struct SectionEditTests {
     }
   }
 
+  @Test("P11: a batch that comes to more rows than can be counted is refused")
+  func tooManyRows() {
+    let full = SectionMap([.max - 1, 1])
+    for changes: [SectionChange] in [
+      [.insertItem(Position(section: 0, item: 0)), .insertItem(Position(section: 0, item: .max))],
+      [.insertItem(Position(section: 1, item: 1))], [.insertSection(2, rowCount: .max)],
+      [.reloadSection(1, rowCount: 2)], [.insertSection(.max, rowCount: 0)],
+    ] {
+      var map = full
+      #expect(map.apply(changes) == nil, "\(changes)")
+      #expect(map == full)
+    }
+  }
+
   @Test("P9: what an edit does is told in few steps, without the rows that stay")
   func steps() {
     var map = SectionMap([2, 3, 1_000_000])
