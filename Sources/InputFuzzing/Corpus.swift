@@ -18,8 +18,8 @@ package struct Corpus: Sendable {
   /// - Throws: An `InputError` that names the folder, or the file, that cannot be read.
   package init(of reader: FuzzedReader, below fixtures: String) throws {
     let paths = try Self.paths(of: reader, below: fixtures)
-    valid = try paths.valid.map(Self.contents)
-    malformed = try paths.malformed.map(Self.contents)
+    valid = try paths.valid.map { try InputFile.contents(of: $0) }
+    malformed = try paths.malformed.map { try InputFile.contents(of: $0) }
   }
 
   /// Where a reader's files are.
@@ -30,13 +30,6 @@ package struct Corpus: Sendable {
       try paths(in: "\(fixtures)/corpus/\(reader.folder)"),
       try paths(in: "\(fixtures)/malformed/\(reader.folder)")
     )
-  }
-
-  private static func contents(of path: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw InputError(file: path, problem: "the file cannot be read", remedy: "check its permissions")
-    }
-    return Array(data)
   }
 
   private static func paths(in folder: String) throws -> [String] {
