@@ -114,9 +114,6 @@ struct FuzzCommand: Command {
   private static func known(_ name: String) throws(Complaint) -> String {
     let all = FuzzedReader.all.map(\.name)
     if all.contains(name) { return name }
-    let nearest = Spelling.nearest(to: name, among: all)
-    throw Complaint(
-      problem: "is no reader",
-      remedy: (nearest.map { "did you mean \($0)? " } ?? "") + "Known are \(all.joined(separator: ", "))")
+    throw Complaint(unknown: name, kind: "reader", known: all)
   }
 }
