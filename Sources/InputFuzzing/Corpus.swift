@@ -17,26 +17,27 @@ package struct Corpus: Sendable {
   ///
   /// - Throws: An `InputError` that names the folder, or the file, that cannot be read.
   package init(of reader: FuzzedReader, below fixtures: String) throws {
-    valid = try Self.files(in: "\(fixtures)/corpus/\(reader.folder)")
-    malformed = try Self.files(in: "\(fixtures)/malformed/\(reader.folder)")
+    let paths = try Self.paths(of: reader, below: fixtures)
+    valid = try paths.valid.map { try InputFile.contents(of: $0) }
+    malformed = try paths.malformed.map { try InputFile.contents(of: $0) }
   }
 
-  private static func files(in folder: String) throws -> [[UInt8]] {
-    try names(in: folder).map { name in
-      guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
-        throw InputError(
-          file: "\(folder)/\(name)", problem: "the file cannot be read", remedy: "check its permissions")
-      }
-      return Array(data)
-    }
+  /// Where a reader's files are.
+  package static func paths(
+    of reader: FuzzedReader, below fixtures: String
+  ) throws -> (valid: [String], malformed: [String]) {
+    (
+      try paths(in: "\(fixtures)/corpus/\(reader.folder)"),
+      try paths(in: "\(fixtures)/malformed/\(reader.folder)")
+    )
   }
 
-  private static func names(in folder: String) throws -> [String] {
+  private static func paths(in folder: String) throws -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder), !names.isEmpty else {
       throw InputError(
         file: folder, problem: "there are no files to begin with",
         remedy: "name the folder that holds corpus and malformed")
     }
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
   }
 }

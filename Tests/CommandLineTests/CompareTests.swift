@@ -55,16 +55,37 @@ struct CompareTests {
   @Test("Folders and files make all combinations")
   func product() throws {
     let folder = try folder()
+    try folder.file("other.json", Folder.network)
     let run = try ToolRun(
       [
         "compare", "--trace", "data/traces", "--feed", "data/feeds/pair.feed.json", "--network",
-        "data/networks",
-        "--network=data/networks/line.network.json",
+        "data/networks", "--network=other.json",
       ], in: folder)
     #expect(run.output.hasPrefix("4 scenarios; "))
     let none = try ToolRun(["compare", "--trace", "data/feeds", "--feed", "x", "--network", "y"], in: folder)
     #expect(none.status == 2)
     #expect(none.complaint.contains("data/feeds: the folder has no file that ends with .scroll.jsonl"))
+  }
+
+  @Test(
+    "An input that is named twice, itself or by its folder, is refused: its scenarios would count twice",
+    arguments: [
+      ("--trace", "data/traces/one.scroll.jsonl", "data/traces/one.scroll.jsonl", ""),
+      ("--trace", "data/traces", "./data/traces/two.scroll.jsonl", "data/traces/two.scroll.jsonl"),
+      ("--feed", "data/feeds/pair.feed.json", "link", "data/feeds/pair.feed.json"),
+      ("--network", "./data/networks", "data/networks", "./data/networks/line.network.json"),
+    ])
+  func repeated(option: String, first: String, second: String, earlier: String) throws {
+    let folder = try folder()
+    try folder.link("link", to: "data/feeds/pair.feed.json")
+    let rest = ["--trace", "--feed", "--network"].filter { $0 != option }.flatMap { [$0, "none"] }
+    let run = try ToolRun(["compare", option, first, option, second] + rest, in: folder)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    let both = earlier.isEmpty ? "" : " (once as \"\(earlier)\")"
+    let path = second == "data/networks" ? second + "/line.network.json" : second
+    #expect(
+      run.complaint == "scroll-replay: \(option): \"\(path)\" is named twice\(both); keep one of them\n")
   }
 
   @Test("A gate whose condition holds is told with its value, after the report, and the status is 1")

@@ -31,6 +31,40 @@ struct FuzzTests {
     #expect(unknown.complaint.contains("did you mean feed?"))
   }
 
+  @Test(
+    "A place where nothing can be saved is told before anything is tried",
+    arguments: [(".", "it is there and is no file"), ("none/x", "the file cannot be written")])
+  func place(path: String, problem: String) throws {
+    let run = try run("--seeds", "5", "--save", path)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.complaint.hasPrefix("scroll-replay: \(path): \(problem); "))
+  }
+
+  @Test("What is found is never saved over a file that changes begin with")
+  func apart() throws {
+    let folder = try Folder()
+    try folder.file("F/corpus/feeds/one.feed.json", Folder.feed)
+    try folder.file("F/malformed/feeds/two.feed.json", "{")
+    try folder.link("link", to: "F/malformed/feeds/two.feed.json")
+    for (path, name) in [
+      ("F/corpus/../corpus/feeds/one.feed.json", "corpus/feeds/one"), ("link", "malformed/feeds/two"),
+    ] {
+      let run = try ToolRun(
+        ["fuzz", "--fixtures", "F", "--reader", "feed", "--seeds", "1", "--save", path], in: folder)
+      #expect(run.status == 2)
+      #expect(run.output == "")
+      #expect(
+        run.complaint == """
+          scroll-replay: --save: it names the same file as one of --fixtures, F/\(name).feed.json; name another
+
+          """)
+    }
+    let run = try ToolRun(
+      ["fuzz", "--fixtures", "F", "--reader", "feed", "--seeds", "1", "--save", "found"], in: folder)
+    #expect(run.status == 0)
+  }
+
   @Test("Without files to begin with it says which folder is missing")
   func noFolder() throws {
     let run = try ToolRun(["fuzz"], in: Folder())

@@ -65,11 +65,64 @@ struct PictureTests {
     #expect(try text("picture.html", in: folder) == "old")
   }
 
-  @Test("One file cannot be both")
-  func sameFile() throws {
+  @Test("A file that cannot be written is told before anything is read")
+  func early() throws {
     let (folder, words) = try Folder.withInputs()
-    let run = try ToolRun(words + ["--html", "a", "--svg", "a"], in: folder)
+    let run = try ToolRun(
+      ["replay", "--trace", "none"] + words.dropFirst(3) + ["--svg", "none/x"], in: folder)
     #expect(run.status == 2)
+    #expect(run.complaint.hasPrefix("scroll-replay: none/x: the file cannot be written; "))
+  }
+
+  @Test(
+    "One file cannot be both, however it is named",
+    arguments: [("a", "a"), ("./a", "a"), ("a", "link"), ("inner/../a", "a"), ("there", "hard")])
+  func sameOutput(page: String, drawing: String) throws {
+    let (folder, words) = try Folder.withInputs()
+    try folder.file("inner/file", "")
+    try folder.file("there", "old")
+    try folder.link("link", to: "inner/up")
+    try folder.link("inner/up", to: "../a")
+    let there = folder.url.appending(path: "there")
+    try FileManager.default.linkItem(at: there, to: folder.url.appending(path: "hard"))
+    let run = try ToolRun(words + ["--html", page, "--svg", drawing], in: folder)
+    #expect(run.status == 2)
+    #expect(run.output == "")
     #expect(run.complaint == "scroll-replay: --svg: it names the same file as --html; name another\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
+    #expect(try text("there", in: folder) == "old")
+  }
+
+  @Test(
+    "A picture is never written over what is read, however that is named",
+    arguments: [
+      ("--html", "two.scroll.jsonl", "--trace"), ("--svg", "./two.scroll.jsonl", "--trace"),
+      ("--svg", "pair.feed.json", "--feed"), ("--html", "inner/../pair.feed.json", "--feed"),
+      ("--svg", "link", "--network"), ("--html", "hard", "--network"),
+    ])
+  func input(option: String, path: String, owner: String) throws {
+    let (folder, words) = try Folder.withInputs()
+    try folder.file("inner/file", "")
+    try folder.link("link", to: "line.network.json")
+    try FileManager.default.linkItem(
+      at: folder.url.appending(path: "line.network.json"), to: folder.url.appending(path: "hard"))
+    let run = try ToolRun(words + [option, path], in: folder)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.complaint == "scroll-replay: \(option): it names the same file as \(owner); name another\n")
+    #expect(try text("two.scroll.jsonl", in: folder) == Folder.trace)
+    #expect(try text("pair.feed.json", in: folder) == Folder.feed)
+    #expect(try text("line.network.json", in: folder) == Folder.network)
+  }
+
+  @Test("Inputs that no option names are not written over either")
+  func fallback() throws {
+    let (folder, words) = try Folder.withInputs()
+    let trace = "Fixtures/traces/long-mixed.scroll.jsonl"
+    try folder.file(trace, Folder.trace)
+    let run = try ToolRun(["replay"] + words.dropFirst(3) + ["--html", trace], in: folder)
+    #expect(run.status == 2)
+    #expect(run.complaint.hasPrefix("scroll-replay: --html: it names the same file as --trace; "))
+    #expect(try text(trace, in: folder) == Folder.trace)
   }
 }

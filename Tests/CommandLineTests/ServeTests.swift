@@ -42,11 +42,12 @@ struct ServeTests {
     #expect(run.complaint.contains(advice))
   }
 
-  @Test("The first line of output is the address, and the end of standard input ends it")
+  @Test("The first line of output is the address; if so asked, the end of standard input ends it")
   func endOfInput() throws {
     let (folder, _) = try Folder.withInputs()
     let run = try ToolRun(
-      ["serve", "--feed", "pair.feed.json", "--network", "line.network.json"], in: folder)
+      ["serve", "--feed", "pair.feed.json", "--network", "line.network.json", "--until-input-ends"],
+      in: folder)
     #expect(run.status == 0)
     #expect(run.endedItself)
     #expect(run.output.hasPrefix("http://127.0.0.1:"))
@@ -54,15 +55,17 @@ struct ServeTests {
     #expect(run.complaint == "")
   }
 
-  @Test("While it runs a feed's image can be had, and SIGTERM ends it as an end of input would")
-  func serving() throws {
+  /// As scripts start a server: with an input that has ended, or with none.
+  @Test(
+    "Whatever standard input is, a feed's image can be had until a signal ends it",
+    arguments: ["< /dev/null", "<&-"], [SIGTERM, SIGINT])
+  func serving(input: String, signal: Int32) throws {
     let (folder, _) = try Folder.withInputs()
     let process = Process()
-    process.executableURL = try ToolRun.binary()
-    process.arguments = ["serve", "--feed", "pair.feed.json"]
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "exec \"$0\" serve --feed pair.feed.json \(input)", try ToolRun.binary().path]
     process.currentDirectoryURL = folder.url
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
+    let output = Pipe()
     process.standardOutput = output
     try process.run()
     defer { if process.isRunning { process.terminate() } }
@@ -70,7 +73,7 @@ struct ServeTests {
     #expect(address.hasPrefix("http://127.0.0.1:"))
     let image = try #require(URL(string: address.trimmingCharacters(in: .newlines) + "/a.jpg"))
     #expect(try Data(contentsOf: image).count == 50_000)
-    process.terminate()
+    #expect(kill(process.processIdentifier, signal) == 0)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(process.terminationReason == .exit)

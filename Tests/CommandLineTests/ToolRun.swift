@@ -65,6 +65,12 @@ final class Folder: Sendable {
     try Data(text.utf8).write(to: file)
     return file
   }
+
+  /// Makes a symbolic link, to a path from where the link is.
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appending(path: path).path, withDestinationPath: target)
+  }
 }
 
 extension Folder {

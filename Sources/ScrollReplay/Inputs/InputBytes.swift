@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What a file holds, checked for what every format asks: something, not too much, and no UTF-16.
 struct InputBytes {
   let bytes: [UInt8]
@@ -29,7 +21,7 @@ struct InputBytes {
   }
 
   init(readingFrom path: String) throws(InputError) {
-    try self.init(Self.contents(of: path), file: path)
+    try self.init(InputFile.contents(of: path), file: path)
   }
 
   /// The file's base name without the first of the endings that fits: how reports name it.
@@ -43,54 +35,9 @@ struct InputBytes {
 }
 
 extension InputBytes {
-  private static func contents(of path: String) throws(InputError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
-    defer { close(descriptor) }
-    let size = try size(of: descriptor, path)
-
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path, errno) }
-      if count == 0 { return bytes }
-      // The size that was told may lie: a device has none, and a file may grow.
-      if bytes.count + count > InputLimits.fileBytes { throw tooLong(path) }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-  }
-
-  /// The size that the system tells: 0 for a pipe or a device.
-  private static func size(of descriptor: Int32, _ path: String) throws(InputError) -> Int {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      throw InputError(file: path, problem: "this is a directory", remedy: "name a file in it")
-    }
-    let size = Int(status.st_size)
-    if size > InputLimits.fileBytes { throw tooLong(path) }
-    return size
-  }
-
-  private static func tooLong(_ path: String) -> InputError {
+  static func tooLong(_ path: String) -> InputError {
     InputError(
       file: path, problem: "the file is longer than \(InputLimits.fileBytes) bytes",
       remedy: "cut it into shorter ones")
-  }
-
-  private static func unreadable(_ path: String, _ code: Int32) -> InputError {
-    switch code {
-    case ENOENT, ENOTDIR:
-      InputError(file: path, problem: "there is no such file", remedy: "check the path")
-    case EACCES, EPERM:
-      InputError(file: path, problem: "the file may not be read", remedy: "check its permissions")
-    default:
-      InputError(
-        file: path, problem: "the file cannot be read (\(unsafe String(cString: strerror(code))))",
-        remedy: "check the path and the disk")
-    }
   }
 }

@@ -3,7 +3,7 @@ package struct ScenarioList: Sendable, Equatable {
   package var entries: [Entry]
 
   /// Three names of inputs, without folder or ending.
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Hashable {
     package var trace: String
     package var feed: String
     package var network: String
@@ -21,6 +21,7 @@ package struct ScenarioList: Sendable, Equatable {
   private init(_ input: InputBytes) throws(InputError) {
     var lines = try InputLines(input, entries: "scenarios")
     entries = []
+    var known: [Entry: Int] = [:]
     while let range = try lines.next() {
       guard let line = String(validating: input.bytes[range], as: UTF8.self) else {
         throw lines.fault("the line is not UTF-8", remedy: "save the file as UTF-8")
@@ -35,7 +36,12 @@ package struct ScenarioList: Sendable, Equatable {
         throw lines.fault(
           "\(InputError.quoted(name)) is a path", remedy: "write the file's name without folder and ending")
       }
-      entries.append(Entry(trace: names[0], feed: names[1], network: names[2]))
+      let entry = Entry(trace: names[0], feed: names[1], network: names[2])
+      if let earlier = known.updateValue(lines.number, forKey: entry) {
+        throw lines.fault(
+          "the scenario of line \(earlier) again, which would count twice", remedy: "keep one of them")
+      }
+      entries.append(entry)
     }
   }
 }

@@ -78,7 +78,9 @@ private struct EditedList {
 
   private mutating func delete(_ count: Int, at place: Int) -> Misfit? {
     if place >= ids.count { return outOfRange("delete.at", place) }
-    if count > ids.count - place { return outOfRange("delete.count", place + count - 1) }
+    if count > ids.count - place {
+      return misfit("delete.count", "\(count) rows from place \(place) on reach past the end of")
+    }
     let deleted = place..<place + count
     present.subtract(ids[deleted])
     ids.removeSubrange(deleted)
@@ -93,9 +95,15 @@ private struct EditedList {
   }
 
   private func outOfRange(_ path: String, _ place: Int) -> Misfit {
+    misfit(path, "the place \(place) is outside")
+  }
+
+  /// What does not fit the list, which is named, with how many rows it has.
+  private func misfit(_ path: String, _ what: String) -> Misfit {
     let list = isFirstPage ? "first page" : "list"
+    let rows = ids.count == 1 ? "1 row" : "\(ids.count) rows"
     return Misfit(
-      path: path, problem: "the place \(place) is outside the \(list), which has \(ids.count) rows then",
+      path: path, problem: "\(what) the \(list), which has \(rows) then",
       remedy: "correct the edit, or give the feed that the trace was recorded with")
   }
 }

@@ -37,9 +37,3 @@ struct Declaration: Sendable {
   /// How it is written: `--trace FILE`.
   var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 }
-
-/// What is wrong with a value, and what to write instead; the option's name is added by who asked.
-struct Complaint: Error {
-  var problem: String
-  var remedy: String
-}

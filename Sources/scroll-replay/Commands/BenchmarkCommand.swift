@@ -38,9 +38,6 @@ struct BenchmarkCommand: Command {
   private static func known(_ name: String) throws(Complaint) -> String {
     let all = Measurement.all.map(\.name)
     guard !all.contains(name) else { return name }
-    let nearest = Spelling.nearest(to: name, among: all)
-    throw Complaint(
-      problem: "is no measurement",
-      remedy: (nearest.map { "did you mean \($0)? " } ?? "") + "Known are \(all.joined(separator: ", "))")
+    throw Complaint(unknown: name, kind: "measurement", known: all)
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import ScrollReplay
+
 /// Tries what must hold under chance, many times.
 struct EndureCommand: Command {
   static let name = "endure"
@@ -19,17 +22,24 @@ struct EndureCommand: Command {
     try Reading.wholeNumber(word, in: 0...UInt64.max)
   }
   private static let address = Option(
-    "--url", "URL", help: "For requests: asks this address, of --bytes bytes, and not a server of its own.",
-    read: Reading.text)
-  private static let bytes = Option("--bytes", "SIZE", help: "How many bytes the image at --url has.") {
+    "--url", "URL",
+    help: "For requests: asks this http or https address, of --bytes bytes, and not a server of its own.",
+    read: httpAddress)
+  private static let bytes = Option(
+    "--bytes", "SIZE", help: "For requests: how many bytes the image at --url has."
+  ) {
     word throws(Complaint) in try Reading.bytes(word)
   }
   private static let certificates = Option(
-    "--ca", "FILE", help: "The certificates to trust at --url, in PEM. Without it: the system's.",
+    "--ca", "FILE",
+    help: "For requests: the certificates to trust at --url, in PEM. Without it: the system's.",
     read: Reading.text)
   private static let beside = Option(
     "--beside", "FOLDER",
-    help: "Is the program that the trial starts beside itself, which works in FOLDER until it is stopped.",
+    help: """
+      Not for you: is the program that kills starts beside itself. It writes in FOLDER, which must be there, until \
+      standard input ends or it is killed.
+      """,
     read: Reading.text)
 
   static let options = [
@@ -52,41 +62,66 @@ struct EndureCommand: Command {
 
   func run(writingTo output: StandardOutput) throws {
     if let folder { return try trial.runBeside(plan, in: folder) }
-    StandardError.write("\(trial.name): \(plan.count) times from seed \(plan.seed)\n")
+    let times = plan.count == 1 ? "once" : "\(plan.count) times"
+    StandardError.write("\(trial.name): \(times) from seed \(plan.seed)\n")
     do {
       try output.write(try trial.run(plan))
     } catch let failure as TrialFailure {
       throw TrialFailure(
         description: """
-          \(failure); again with: \(Tool.name) \(Self.name) \(trial.name) --count \(plan.count) --seed \(plan.seed)
+          \(failure); again with: \(([Tool.name, Self.name, trial.name] + words).joined(separator: " "))
           """)
     }
   }
 
-  private static func server(
-    _ arguments: Arguments, for trial: any Trial.Type
-  ) throws(UsageError) -> TrialPlan.Server? {
+  /// The options that make the same trial again, as a shell takes them.
+  private var words: [String] {
+    var words = [Self.count.declaration.name, "\(plan.count)", Self.seed.declaration.name, "\(plan.seed)"]
+    guard let server = plan.server else { return words }
+    words += [Self.address.declaration.name, Shell.quoted(server.address)]
+    words += [Self.bytes.declaration.name, "\(server.bytes)"]
+    if let file = server.certificates { words += [Self.certificates.declaration.name, Shell.quoted(file)] }
+    return words
+  }
+
+  private static func server(_ arguments: Arguments, for trial: any Trial.Type) throws -> TrialPlan.Server? {
+    let address = try arguments.value(of: address)
     let bytes = try arguments.value(of: bytes)
     let certificates = try arguments.value(of: certificates)
-    guard let address = try arguments.value(of: address) else {
-      guard bytes == nil, certificates == nil else {
-        throw UsageError(
-          subject: Self.address.declaration.name, problem: "no address is given",
-          remedy: "write \(Self.address.declaration.usage)")
-      }
-      return nil
-    }
+    let given = [
+      (Self.address.declaration, address != nil), (Self.bytes.declaration, bytes != nil),
+      (Self.certificates.declaration, certificates != nil),
+    ].filter(\.1).map(\.0)
+    guard let first = given.first else { return nil }
     guard trial.takesServer else {
       throw UsageError(
-        subject: Self.address.declaration.name, problem: "\(trial.name) has a server of its own, or none",
+        subject: first.name, problem: "it is not for \(trial.name), which asks no other server",
         remedy: "leave it out")
+    }
+    guard let address else {
+      throw UsageError(
+        subject: first.name, problem: "it is not said where the image is",
+        remedy: "write \(Self.address.declaration.usage) too, or leave it out")
     }
     guard let bytes else {
       throw UsageError(
         subject: Self.bytes.declaration.name, problem: "it is not said how large the image at the address is",
         remedy: "write \(Self.bytes.declaration.usage)")
     }
+    if let certificates { try CertificateFile.require(certificates) }
     return TrialPlan.Server(address: address, bytes: bytes, certificates: certificates)
+  }
+
+  /// An address that the transport can ask.
+  private static func httpAddress(_ word: String) throws(Complaint) -> String {
+    let url = URL(string: word)
+    guard let scheme = url?.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      url?.host(percentEncoded: true)?.isEmpty == false
+    else {
+      throw Complaint(
+        problem: "is no address that can be asked", remedy: "write http:// or https://, a host, and a path")
+    }
+    return word
   }
 
   private static func trial(in operands: [String]) throws(UsageError) -> any Trial.Type {

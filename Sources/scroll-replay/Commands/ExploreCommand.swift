@@ -73,11 +73,7 @@ struct ExploreCommand: Command {
 
   private static func known(_ name: String) throws(Complaint) -> Strategy {
     if let strategy = Strategy(rawValue: name) { return strategy }
-    let names = Strategy.allCases.map(\.rawValue)
-    let nearest = Spelling.nearest(to: name, among: names)
-    throw Complaint(
-      problem: "is no strategy",
-      remedy: (nearest.map { "did you mean \($0)? " } ?? "") + "Known are \(names.joined(separator: ", "))")
+    throw Complaint(unknown: name, kind: "strategy", known: Strategy.allCases.map(\.rawValue))
   }
 
   private static func read(_ text: String) throws(Complaint) -> Reproduction {

@@ -48,7 +48,7 @@ struct FuzzCommand: Command {
   private let first: UInt64
   private let readers: [FuzzedReader]
   private let fixtures: String
-  private let path: String?
+  private let saved: WholeFile?
 
   init(_ arguments: Arguments) throws {
     seeds = try arguments.value(of: Self.seeds) ?? 10_000
@@ -57,7 +57,21 @@ struct FuzzCommand: Command {
     let names = try arguments.values(of: Self.reader)
     readers = FuzzedReader.all.filter { names.isEmpty || names.contains($0.name) }
     fixtures = try arguments.value(of: Self.fixtures) ?? "Fixtures"
-    path = try arguments.value(of: Self.save)
+    saved = try arguments.value(of: Self.save).map { WholeFile(path: $0) }
+    try requirePlace()
+  }
+
+  /// Makes sure that what is found can be saved: it may come after hours.
+  private func requirePlace() throws {
+    guard let saved else { return }
+    let inputs = try readers.flatMap { reader in
+      let paths = try Corpus.paths(of: reader, below: fixtures)
+      return paths.valid + paths.malformed
+    }
+    try NamedFile.requireApart(
+      outputs: [NamedFile(option: Self.save.declaration.name, path: saved.path)],
+      from: inputs.map { NamedFile(option: "one of \(Self.fixtures.declaration.name), \($0)", path: $0) })
+    try saved.requirePlace()
   }
 
   func run(writingTo output: StandardOutput) throws {
@@ -87,7 +101,7 @@ struct FuzzCommand: Command {
   }
 
   private func report(_ finding: Finding, _ seed: UInt64, writingTo output: StandardOutput) throws -> Never {
-    if let path { try Data(finding.input).write(to: URL(filePath: path)) }
+    try saved?.write(Data(finding.input))
     try output.write(
       """
       \(finding)
@@ -100,9 +114,6 @@ struct FuzzCommand: Command {
   private static func known(_ name: String) throws(Complaint) -> String {
     let all = FuzzedReader.all.map(\.name)
     if all.contains(name) { return name }
-    let nearest = Spelling.nearest(to: name, among: all)
-    throw Complaint(
-      problem: "is no reader",
-      remedy: (nearest.map { "did you mean \($0)? " } ?? "") + "Known are \(all.joined(separator: ", "))")
+    throw Complaint(unknown: name, kind: "reader", known: all)
   }
 }

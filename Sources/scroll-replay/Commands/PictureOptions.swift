@@ -22,12 +22,19 @@ struct PictureOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     page = try arguments.value(of: Self.html)
     drawing = try arguments.value(of: Self.svg)
-    if let page, page == drawing {
-      throw UsageError(
-        subject: Self.svg.declaration.name,
-        problem: "it names the same file as \(Self.html.declaration.name)",
-        remedy: "name another")
+  }
+
+  /// The files that are written.
+  private var files: [NamedFile] {
+    [(Self.html, page), (Self.svg, drawing)].compactMap { option, path in
+      path.map { NamedFile(option: option.declaration.name, path: $0) }
     }
+  }
+
+  /// Makes sure, before anything is done, that what is written can be, and destroys none of the inputs.
+  func requirePlaces(apartFrom inputs: [NamedFile]) throws {
+    try NamedFile.requireApart(outputs: files, from: inputs)
+    for file in files { try WholeFile(path: file.path).requirePlace() }
   }
 
   /// Whether anything is to be drawn.

@@ -32,9 +32,22 @@ enum PolicyOptions {
   /// The name, if it is a policy's.
   static func known(_ name: String) throws(Complaint) -> String {
     guard PolicyRegistry.knows(name) else {
+      if let meant = withoutLeadingZeros(name) {
+        throw Complaint(
+          problem: "is no policy, since its number begins with a zero", remedy: "write \(meant)")
+      }
       throw Complaint(problem: "is no policy", remedy: remedy(for: name))
     }
     return name
+  }
+
+  /// The policy that a name would be if its number did not begin with zeros.
+  private static func withoutLeadingZeros(_ name: String) -> String? {
+    guard let dash = name.lastIndex(of: "-") else { return nil }
+    let number = name[dash...].dropFirst()
+    let rest = number.drop { $0 == "0" }
+    let meant = name[...dash] + rest
+    return rest.count < number.count && PolicyRegistry.knows(String(meant)) ? String(meant) : nil
   }
 
   private static func remedy(for name: String) -> String {

@@ -25,6 +25,7 @@ struct ReplayCommand: Command {
     isJSON = arguments.has(Self.json)
     pictures = try PictureOptions(arguments)
     options = try ScenarioOptions(arguments)
+    try pictures.requirePlaces(apartFrom: options.files)
   }
 
   func run(writingTo output: StandardOutput) throws {

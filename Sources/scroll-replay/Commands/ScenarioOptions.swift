@@ -39,6 +39,13 @@ struct ScenarioOptions {
     networkPath = try Self.path(Self.network, arguments, else: Fallback.network)
   }
 
+  /// The files that are read.
+  var files: [NamedFile] {
+    [(Self.trace, tracePath), (Self.feed, feedPath), (Self.network, networkPath)].map { option, path in
+      NamedFile(option: option.declaration.name, path: path)
+    }
+  }
+
   /// Reads the files, and makes them ready to be replayed; of the trace only so many milliseconds, if that is said.
   func simulation(upTo limit: Double? = nil) throws -> Simulation {
     var trace = try Trace(readingFrom: tracePath)

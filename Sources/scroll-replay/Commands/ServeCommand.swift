@@ -5,7 +5,8 @@ import ScrollReplay
 /// Serves images over HTTP on the loopback interface, shaped like a network, and faults on demand.
 struct ServeCommand: Command {
   static let name = "serve"
-  static let summary = "Serves images on 127.0.0.1, shaped like a network, and what goes wrong on demand."
+  static let summary =
+    "Serves images on 127.0.0.1, shaped like a network, and what goes wrong on demand, until SIGTERM or SIGINT."
 
   private static let port = Option("--port", "N", help: "Where to listen. Without it: a free port.") {
     word throws(Complaint) in try Reading.wholeNumber(word, in: UInt16(0)...UInt16.max)
@@ -25,14 +26,26 @@ struct ServeCommand: Command {
   }
   private static let roundTrip = Option(
     "--rtt", "MS",
-    help: "What each reply waits before its first byte: for --rate (without it: 0) and mahimahi traces (60)."
+    help: """
+      How many milliseconds each reply waits before its first byte. Without it: 0, or 60 with a mahimahi trace. \
+      A network in JSON has its own.
+      """
   ) { word throws(Complaint) in try Reading.milliseconds(word, upTo: 3_600_000) }
+  /// For who starts a server beside itself, and may be gone before it.
+  static let untilInputEnds = Flag(
+    "--until-input-ends",
+    help: """
+      Ends with standard input too, as a program that starts this one wants it. Without it: only SIGTERM and SIGINT \
+      (Ctrl-C) end it, whatever standard input is.
+      """)
 
   static let options = [
     port.declaration, feed.declaration, network.declaration, rate.declaration, roundTrip.declaration,
+    untilInputEnds.declaration,
   ]
 
   private let configuration: LoopbackServer.Configuration
+  private let endsWithInput: Bool
 
   init(_ arguments: Arguments) throws {
     let port = try arguments.value(of: Self.port)
@@ -44,11 +57,12 @@ struct ServeCommand: Command {
     configuration.logCapacity = 1
     configuration.port = port ?? 0
     self.configuration = configuration
+    endsWithInput = arguments.has(Self.untilInputEnds)
   }
 
-  /// Serves until the end of standard input, or until it is told to end by a signal.
+  /// Serves until it is told to end by a signal, or if so asked until the end of standard input.
   func run(writingTo output: StandardOutput) throws {
-    let end = EndOfService()
+    let end = EndOfService(withInput: endsWithInput)
     let server = try LoopbackServer(configuration)
     defer { server.stop() }
     try output.write(server.origin + "\n")

@@ -73,9 +73,9 @@ struct SetOptions {
     var inputs = InputFiles(settings: settings)
     switch source {
     case .product(let traces, let feeds, let networks):
-      let traces = try traces.flatMap { try InputFiles.paths(in: $0, .trace) }
-      let feeds = try feeds.flatMap { try InputFiles.paths(in: $0, .feed) }
-      let networks = try networks.flatMap { try InputFiles.paths(in: $0, .network) }
+      let traces = try Self.paths(in: traces, .trace, Self.trace)
+      let feeds = try Self.paths(in: feeds, .feed, Self.feed)
+      let networks = try Self.paths(in: networks, .network, Self.network)
       return try traces.flatMap { trace in
         try feeds.flatMap { feed in
           try networks.map { try inputs.simulation(trace: trace, feed: feed, network: $0) }
@@ -89,5 +89,21 @@ struct SetOptions {
           network: InputFiles.path(of: entry.network, .network, in: folder))
       }
     }
+  }
+
+  /// The files that an option names, itself or by their folders, each once: twice a scenario would count twice.
+  private static func paths(
+    in names: [String], _ kind: InputFiles.Kind, _ option: Option<String>
+  ) throws -> [String] {
+    let paths = try names.flatMap { try InputFiles.paths(in: $0, kind) }
+    var known: [FileIdentity: String] = [:]
+    for path in paths {
+      guard let other = known.updateValue(path, forKey: FileIdentity(of: path)) else { continue }
+      let both = other == path ? "" : " (once as \(UsageError.quoted(other)))"
+      throw UsageError(
+        subject: option.declaration.name, problem: "\(UsageError.quoted(path)) is named twice\(both)",
+        remedy: "keep one of them")
+    }
+    return paths
   }
 }

@@ -1,6 +1,7 @@
 import DiskStore
 import Foundation
 import Locking
+import ScrollReplay
 import VirtualTime
 
 #if canImport(Darwin)
@@ -51,6 +52,11 @@ enum KillTrial: Trial {
   }
 
   static func runBeside(_ plan: TrialPlan, in folder: String) throws {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else {
+      throw InputError(file: folder, problem: "there is no such folder", remedy: "name one that is there")
+    }
     KilledWriter.run(in: folder, seed: plan.seed)
   }
 
@@ -58,10 +64,12 @@ enum KillTrial: Trial {
   private static func killWriter(in folder: String, _ random: inout SplitMix64, _ counts: inout Counts) throws
   {
     let writer = Process()
+    // Closed when this program ends, however it does: then the writer ends too.
+    let input = Pipe()
     let began = Pipe()
     writer.executableURL = Bundle.main.executableURL
     writer.arguments = [EndureCommand.name, name, "--seed", "\(random.next())", "--beside", folder]
-    writer.standardInput = FileHandle.nullDevice
+    writer.standardInput = input
     writer.standardOutput = began
     try writer.run()
     let isEarly = random.next(below: 10) == 0
@@ -69,6 +77,7 @@ enum KillTrial: Trial {
     usleep(UInt32(random.next(below: isEarly ? 20_000 : 40_000)))
     let wasRunning = kill(writer.processIdentifier, SIGKILL) == 0
     writer.waitUntilExit()
+    try? input.fileHandleForWriting.close()
     guard wasRunning, writer.terminationReason == .uncaughtSignal, writer.terminationStatus == SIGKILL else {
       throw TrialFailure(description: "the writer ended by itself, with status \(writer.terminationStatus)")
     }

@@ -3,14 +3,6 @@ import Dispatch
 import Foundation
 import VirtualTime
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What the killed program writes: entries that tell what they should be.
 enum KilledWriter {
   static let limits = DiskStore.Limits(bytes: 100_000)
@@ -44,14 +36,14 @@ enum KilledWriter {
       && entry.body == body(of: key, number)
   }
 
-  /// Writes, reads and removes for as long as it is left to live, but not longer than who started it.
+  /// Writes, reads and removes for as long as it is left to live, but not longer than standard input lasts.
   static func run(in folder: String, seed: UInt64) {
-    let starter = getppid()
+    let input = EndOfInput()
     let store = store(in: folder) { StandardError.write("\($0)\n") }
     var random = SplitMix64(seed: seed)
     var numbers: [String: Int] = [:]
     FileHandle.standardOutput.write(Data([1]))
-    while getppid() == starter {
+    while !input.hasCome {
       for _ in 0..<8 {
         let key = keys[random.next(below: keys.count)]
         let number = random.next(below: 1_000_000)

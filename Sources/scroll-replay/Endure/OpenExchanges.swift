@@ -37,7 +37,9 @@
       for _ in 0..<atOnce { places.signal() }
       let faults = faults.withLock { $0 }
       guard faults.isEmpty else {
-        throw TrialFailure(description: "\(faults.count) faults: " + faults.prefix(5).joined(separator: "; "))
+        throw TrialFailure(
+          description: (faults.count == 1 ? "1 fault: " : "\(faults.count) faults: ")
+            + faults.prefix(5).joined(separator: "; "))
       }
     }
 

@@ -11,7 +11,7 @@ final class ServerBeside {
     let output = Pipe()
     process = Process()
     process.executableURL = Bundle.main.executableURL
-    process.arguments = [ServeCommand.name]
+    process.arguments = [ServeCommand.name, ServeCommand.untilInputEnds.declaration.name]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -17,6 +17,41 @@ struct GuideTests {
     #expect(messages.layout.top(ofRow: shown.visible.lowerBound) - messages.offset == place)
   }
 
+  @Test(
+    "P22: day headers among older messages are taken to be as high as day headers, until they are measured")
+  func kinds() {
+    var messages = Messages(ids: (0..<8).map { "message \($0)" }, width: 320, viewHeight: 800)
+    let trueHeight = { (id: String) in id.hasPrefix("day") ? 30.0 : 90 }
+    _ = messages.didScroll(to: 0, height: trueHeight)
+    messages.insertOnTop(["day 1", "older 1", "day 2", "older 2"])
+    #expect((0..<4).map { messages.layout.height(ofRow: $0) } == [24, 90, 24, 90])
+    _ = messages.didScroll(to: 0, height: trueHeight)
+    messages.insertOnTop(["day 0", "older 0"])
+    // What was measured of headers has changed what headers are taken to be, and nothing else.
+    #expect((0..<4).map { messages.layout.height(ofRow: $0) } == [30, 90, 30, 90])
+  }
+
+  @Test("P22 and P23: the timeline with the system's clock asks for page after page, as far as it is seen")
+  @MainActor
+  func timeline() async throws {
+    let (asked, continuation) = AsyncStream.makeStream(of: Int.self)
+    let fetch = { @concurrent @Sendable (number: Int) async -> Page<Int, Post> in
+      continuation.yield(number)
+      let posts = (number * 5..<number * 5 + 5).map { place in
+        Post(id: "post \(place)", text: "", image: request("K\(place)"))
+      }
+      return Page(rows: posts, next: number < 1 ? number + 1 : nil)
+    }
+    let coordinator = PrefetchCoordinator(loader: RecordingLoader(limit: 2))
+    let timeline = makeTimeline(of: coordinator, measure: { _ in 300 }, fetch: fetch)
+    var numbers = asked.makeAsyncIterator()
+    #expect(await numbers.next() == 0)
+    // The second is asked for when the first is in the list.
+    #expect(await numbers.next() == 1)
+    #expect(timeline.posts.map(\.id).prefix(5) == ["post 0", "post 1", "post 2", "post 3", "post 4"])
+    #expect(timeline.layout.contentHeight >= 1_500)
+  }
+
   @Test("P23: the feed fills without a scroll, and ends")
   @MainActor
   func feed() async throws {

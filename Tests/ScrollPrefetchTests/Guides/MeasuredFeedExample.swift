@@ -1,3 +1,4 @@
+import Foundation
 import ScrollPrefetch
 
 // What the article on an endless list with measured heights shows.
@@ -68,5 +69,15 @@ final class Timeline {
       list.contentDidChange(posts.map(\.row), changes: changes)
       didScroll(to: offset)
     }
+  }
+}
+
+@MainActor
+func makeTimeline(
+  of coordinator: PrefetchCoordinator<Data>, measure: @escaping (Post) -> Double,
+  fetch: @escaping @concurrent @Sendable (Int) async throws -> Page<Int, Post>
+) -> Timeline {
+  Timeline(list: coordinator.makeList([]), width: 390, viewHeight: 844, measure: measure) { insert in
+    Pager(first: 0, identity: { RowIdentity($0.id) }, fetch: fetch, insert: insert)
   }
 }

@@ -17,7 +17,11 @@ struct Messages {
     self.viewHeight = viewHeight
     layout = RowLayout(
       rowCount: ids.count, width: width, estimate: 60, estimates: [.dayHeader: 24], spacing: 4,
-      kind: { ids[$0].hasPrefix("day") ? .dayHeader : .standard })
+      kind: { Self.kind(of: ids[$0]) })
+  }
+
+  private static func kind(of id: String) -> RowKind {
+    id.hasPrefix("day") ? .dayHeader : .standard
   }
 
   /// To be called whenever the view has scrolled.
@@ -31,6 +35,7 @@ struct Messages {
   mutating func insertOnTop(_ older: [String]) {
     ids = older + ids
     let changes = [ListChange.insert(count: older.count, at: 0)]
-    offset += layout.apply(changes, at: offset, height: viewHeight) ?? 0
+    offset +=
+      layout.apply(changes, at: offset, height: viewHeight, kind: { [ids] in Self.kind(of: ids[$0]) }) ?? 0
   }
 }

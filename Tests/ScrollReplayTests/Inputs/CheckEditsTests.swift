@@ -39,8 +39,6 @@ struct CheckEditsTests {
     "An edit outside the list is an error that names its line",
     arguments: [
       (insert("n", at: 4), "insert.at", 4), (#"{"delete":{"at":3,"count":1}}"#, "delete.at", 3),
-      (#"{"delete":{"at":1,"count":3}}"#, "delete.count", 3),
-      (#"{"delete":{"at":2,"count":1000000000}}"#, "delete.count", 1_000_000_001),
       (#"{"move":{"from":3,"to":0}}"#, "move.from", 3), (#"{"move":{"from":0,"to":3}}"#, "move.to", 3),
     ])
   func outside(edit: String, path: String, place: Int) throws {
@@ -49,6 +47,21 @@ struct CheckEditsTests {
       error?.description
         == "dir/t.scroll.jsonl:3: edit.\(path): the place \(place) is outside the list, which has 3 rows then; "
         + "correct the edit, or give the feed that the trace was recorded with")
+  }
+
+  @Test("A delete that reaches past the list is told with its count, and with the list's")
+  func reaching() throws {
+    for (place, count) in [(1, 3), (2, 1_000_000_000)] {
+      let edit = #"{"delete":{"at":\#(place),"count":\#(count)}}"#
+      let error = #expect(throws: InputError.self) { try check([edit]) }
+      #expect(error?.path == "edit.delete.count")
+      #expect(
+        error?.problem
+          == "\(count) rows from place \(place) on reach past the end of the list, which has 3 rows then")
+    }
+    let edits = [#"{"delete":{"at":0,"count":2}}"#, #"{"delete":{"at":0,"count":2}}"#]
+    let error = #expect(throws: InputError.self) { try check(edits) }
+    #expect(error?.problem == "2 rows from place 0 on reach past the end of the list, which has 1 row then")
   }
 
   @Test("The list's length is that of the edits so far")

@@ -53,4 +53,52 @@ struct InputFileTests {
       #expect(try feed == Feed(parsing: bytes, file: path))
     }
   }
+
+  @Test("What is neither a file nor a pipe is named as such", arguments: ["/dev/null", "/dev/zero"])
+  func device(path: String) {
+    let error = #expect(throws: InputError.self) { try Trace(readingFrom: path) }
+    #expect(error?.description == "\(path): this is neither a file nor a pipe; name a file")
+  }
+
+  @Test(
+    "A pipe is not waited for without an end, whether nobody writes to it or somebody stops",
+    arguments: [0, 5])
+  func silentPipe(count: Int) throws {
+    try withTemporaryFile(named: "pipe") { path in
+      #expect(unsafe mkfifo(path, 0o600) == 0)
+      // Opened for both, a pipe needs nobody at its other end.
+      let writer = count > 0 ? unsafe open(path, O_RDWR) : -1
+      defer { if count > 0 { close(writer) } }
+      if count > 0 {
+        let written = unsafe write(writer, "start", count)
+        #expect(written == count)
+      }
+      let error = #expect(throws: InputError.self) {
+        try InputFile.contents(of: path, silence: .milliseconds(20))
+      }
+      #expect(
+        error?.description == """
+          \(path): this is a pipe from which nothing has come for 0.02 seconds; \
+          check that something writes to it, and closes it at the end
+          """)
+    }
+  }
+
+  // Where programs can be started.
+  #if os(Linux) || os(macOS)
+    @Test("A pipe is read whole, though it takes many portions and its writer comes late")
+    func pipe() throws {
+      try withTemporaryFile(named: "pipe") { path in
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        try Data(bytes).write(to: URL(filePath: path + ".bytes"))
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "cat \"$0.bytes\" > \"$0\"", path]
+        try writer.run()
+        #expect(try InputFile.contents(of: path, silence: .seconds(60)) == bytes)
+        writer.waitUntilExit()
+      }
+    }
+  #endif
 }

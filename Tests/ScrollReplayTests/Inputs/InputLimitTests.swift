@@ -47,12 +47,24 @@ struct InputLimitTests {
     }
   }
 
-  @Test("A device that never ends is read no further than a file may go")
-  func device() {
-    expect("/dev/zero: the file is longer than 256000000 bytes; cut it into shorter ones") {
-      try Trace(readingFrom: "/dev/zero")
+  // Where programs can be started.
+  #if os(Linux) || os(macOS)
+    @Test("A pipe that never ends is read no further than a file may go")
+    func pipe() throws {
+      try withTemporaryFile(named: "pipe") { path in
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "exec cat /dev/zero > \"$0\"", path]
+        writer.standardError = FileHandle.nullDevice
+        try writer.run()
+        expect("\(path): the file is longer than 256000000 bytes; cut it into shorter ones") {
+          try Trace(readingFrom: path)
+        }
+        writer.waitUntilExit()
+      }
     }
-  }
+  #endif
 
   @Test("A trace has at most a million events")
   func events() {

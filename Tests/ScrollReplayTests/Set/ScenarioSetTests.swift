@@ -35,6 +35,7 @@ struct ScenarioSetTests {
     "A line that does not is told with its number",
     arguments: [
       ("a b c\na b\n", 2), ("a b c d\n", 1), ("a b c\n\n", 2), ("../a b c\n", 1), (".. b c", 1),
+      ("a b c\na b d\na  b c\n", 3),
     ])
   func malformed(text: String, line: Int) {
     let error = #expect(throws: InputError.self) {
