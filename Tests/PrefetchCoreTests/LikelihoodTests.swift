@@ -8,6 +8,7 @@ struct LikelihoodTests {
     #expect(Likelihood(least: 0.5).rows(travelled: 20, visible: 0, limit: 100) == 21)
     #expect(Likelihood(least: 1 / 3).rows(travelled: 20, visible: 0, limit: 100) == 41)
     #expect(Likelihood(least: 0.8).rows(travelled: 22, visible: 0, limit: 100) == 6)
+    #expect(Likelihood(least: 0.4).rows(travelled: 1, visible: 2, limit: 100) == 4)
   }
 
   @Test("Before any movement half of what is visible counts as travelled")

@@ -17,7 +17,8 @@ package struct Likelihood: Sendable, Equatable {
   /// How many rows beyond what is visible are likely enough; never more than `limit`.
   package func rows(travelled: Int, visible: Int, limit: Int) -> Int {
     guard least > 0 else { return limit }
-    let rows = (Double(travelled) + Double(visible) / 2) * (1 - least) / least
+    // Not (1 - least) / least, which for 0.4 is a little less than 1.5: a row would be lost.
+    let rows = (Double(travelled) + Double(visible) / 2) * (1 / least - 1)
     let worth = Self.rowsInAnyCase + rows
     return worth < Double(limit) ? Int(worth) : limit
   }
