@@ -104,6 +104,14 @@ struct CompareTests {
         """)
   }
 
+  @Test("A policy that is named beside its group is replayed once")
+  func groups() throws {
+    let words = ["compare", "--scenarios", "data/scenarios.txt", "--policy", "on-demand"]
+    let run = try ToolRun(words + ["--policy", "reference"], in: folder())
+    #expect(run.status == 0)
+    #expect(run.output.components(separatedBy: "\non-demand  ").count == 2)
+  }
+
   @Test("The better of several policies can be compared with")
   func best() throws {
     let words = ["compare", "--scenarios", "data/scenarios.txt", "--policy", "on-demand"]
@@ -123,7 +131,8 @@ struct CompareTests {
       "write one of"
     ),
     (["--trace", "a"], "--trace: the list says what is replayed", "leave it out"),
-    (["--policy", "reference"], "--policy: on-demand is named twice", "keep one"),
+    (["--policy", "on-demand"], "--policy: on-demand is named twice", "keep one"),
+    (["--policy", "peers", "--policy", "peers"], "--policy: peers is named twice", "keep one"),
   ]
 
   @Test("What is wrong is told, and nothing is printed", arguments: faults)

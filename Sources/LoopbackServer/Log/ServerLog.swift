@@ -51,7 +51,7 @@ package final class ServerLog: Sendable {
   ///
   /// Nil if none has come in time, or before the server stopped, or when the task is cancelled.
   package func first(
-    within time: Duration = .seconds(10), where matches: @escaping @Sendable (LogEntry) -> Bool
+    within time: Duration = .seconds(60), where matches: @escaping @Sendable (LogEntry) -> Bool
   ) async -> LogEntry? {
     let id = state.withLock { state in
       state.waitersBegun += 1

@@ -13,14 +13,18 @@ enum PolicyOptions {
 
   static let declaration = policy.declaration
 
-  /// The policies that are named, each once.
+  /// The policies that are named, each once: one that is named beside its group too.
   static func names(_ arguments: Arguments) throws(UsageError) -> [String] {
-    let named = try arguments.values(of: policy).flatMap(\.self)
-    for (place, name) in named.enumerated() where named[..<place].contains(name) {
+    let named = try arguments.values(of: policy)
+    for (place, names) in named.enumerated() where named[..<place].contains(names) {
+      let group = PolicyRegistry.groups.first { $0.policies == names }?.name
       throw UsageError(
-        subject: policy.declaration.name, problem: "\(name) is named twice", remedy: "keep one of them")
+        subject: policy.declaration.name, problem: "\(group ?? names[0]) is named twice",
+        remedy: "keep one of them")
     }
-    return named.isEmpty ? PolicyRegistry.defaults : named
+    var policies: [String] = []
+    for name in named.joined() where !policies.contains(name) { policies.append(name) }
+    return policies.isEmpty ? PolicyRegistry.defaults : policies
   }
 
   /// The policies that a name stands for: its own, or a group's.
