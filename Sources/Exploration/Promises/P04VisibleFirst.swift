@@ -43,22 +43,22 @@ struct VisibleFirstChecker: PromiseChecker {
     }.map { "transfer \($0.number) of K\($0.source) was ended, though it is waited for" }
   }
 
-  /// No prefetch receives beside a visible transfer that receives and is heard of, where transfers go on from their bytes.
+  /// On a link that has not been measured no prefetch begins beside a visible transfer that is heard of, and where
+  /// transfers go on from their bytes none is open.
   ///
-  /// On a link that has not been measured none begins, and where they go on none is open.
+  /// What may share a measured link, and for how long, follows from what was measured: the tests of the rules hold that.
   private func notAlone(at sight: Sight, _ model: Model) -> [String] {
-    let visible = sight.open.filter { isVisible($0, to: model) && model.isLively($0.number, at: sight.now) }
-    let given = settings.resumes ? notGivenWay(at: sight, beside: visible) : []
-    guard settings.scale == 1 else { return given }
+    guard settings.scale == 1 else { return [] }
+    let given = settings.resumes ? notGivenWay(at: sight, model) : []
     return given + begunBeside(at: sight, model)
   }
 
-  private func notGivenWay(at sight: Sight, beside visible: [Sight.Transfer]) -> [String] {
-    let isShared = visible.contains { $0.words > 0 }
-    return sight.open.filter { transfer in
-      transfer.priority < .visible
-        && (settings.scale == 1 ? !visible.isEmpty : isShared && transfer.words > 0)
-    }.map { "the prefetch of K\($0.source) has not given way to what is visible" }
+  private func notGivenWay(at sight: Sight, _ model: Model) -> [String] {
+    let visible = sight.open.filter { isVisible($0, to: model) && model.isLively($0.number, at: sight.now) }
+    guard !visible.isEmpty else { return [] }
+    return sight.open.filter { $0.priority < .visible }.map {
+      "the prefetch of K\($0.source) has not given way to what is visible"
+    }
   }
 
   private func begunBeside(at sight: Sight, _ model: Model) -> [String] {
