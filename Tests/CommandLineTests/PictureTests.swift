@@ -115,6 +115,30 @@ struct PictureTests {
     #expect(try text("line.network.json", in: folder) == Folder.network)
   }
 
+  @Test("A way up from a folder that is not there leads nowhere, and from a link where the system says")
+  func wayUp() throws {
+    let (folder, words) = try Folder.withInputs()
+    try folder.file("elsewhere/deep/file", "")
+    try folder.link("link", to: "elsewhere/deep")
+    for path in ["none/../two.scroll.jsonl", "two.scroll.jsonl/../two.scroll.jsonl"] {
+      let run = try ToolRun(words + ["--html", path], in: folder)
+      #expect(run.status == 2)
+      #expect(run.complaint.hasPrefix("scroll-replay: \(path): the file cannot be written; "))
+      #expect(try text("two.scroll.jsonl", in: folder) == Folder.trace)
+    }
+    #expect(try ToolRun(words + ["--html", "link/../two.scroll.jsonl"], in: folder).status == 0)
+    #expect(try text("two.scroll.jsonl", in: folder) == Folder.trace)
+    #expect(try text("elsewhere/two.scroll.jsonl", in: folder).hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test("A link to what is not there yet is followed")
+  func danglingLink() throws {
+    let (folder, words) = try Folder.withInputs()
+    try folder.link("link", to: "page")
+    #expect(try ToolRun(words + ["--html", "link"], in: folder).status == 0)
+    #expect(try text("page", in: folder).hasPrefix("<!DOCTYPE html>"))
+  }
+
   @Test("Inputs that no option names are not written over either")
   func fallback() throws {
     let (folder, words) = try Folder.withInputs()

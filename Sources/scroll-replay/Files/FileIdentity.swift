@@ -45,7 +45,7 @@ enum FileIdentity: Hashable {
   }
 
   /// The path behind the links that its last part is.
-  private static func followed(_ path: String) -> String {
+  static func followed(_ path: String) -> String {
     var path = path
     // The system gives up after as many.
     for _ in 0..<40 {

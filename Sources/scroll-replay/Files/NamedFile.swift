@@ -4,11 +4,13 @@ struct NamedFile {
   let option: String
   let path: String
 
-  /// Makes sure that no output is one of the inputs, or another output: writing it would lose what is there.
+  /// Makes sure that no output is one of the inputs, or another output, or where the report goes: writing it would lose
+  /// what is there.
   static func requireApart(outputs: [NamedFile], from inputs: [NamedFile]) throws(UsageError) {
     guard !outputs.isEmpty else { return }
     var owners: [FileIdentity: NamedFile] = [:]
-    for input in inputs { owners[FileIdentity(of: input.path)] = input }
+    let report = NamedFile(option: "standard output", path: "/dev/stdout")
+    for input in [report] + inputs { owners[FileIdentity(of: input.path)] = input }
     for output in outputs {
       if let owner = owners.updateValue(output, forKey: FileIdentity(of: output.path)) {
         throw UsageError(

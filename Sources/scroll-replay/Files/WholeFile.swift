@@ -17,13 +17,13 @@ struct WholeFile {
   ///
   /// To be called before the work that makes the contents.
   func requirePlace() throws(InputError) {
-    let file = target
+    let file = try target
     // Renaming over a device or a folder would destroy it, or fail with an odd word.
     if let kind = try? file.resourceValues(forKeys: [.isRegularFileKey]), kind.isRegularFile == false {
-      throw fault("it is there and is no file", "name another")
+      throw isNoFile
     }
     let folder = file.deletingLastPathComponent().path(percentEncoded: false)
-    guard !file.hasDirectoryPath, unsafe access(folder, W_OK | X_OK) == 0 else { throw unwritable }
+    guard unsafe access(folder, W_OK | X_OK) == 0 else { throw unwritable }
   }
 
   func write(_ text: String) throws(InputError) {
@@ -32,14 +32,28 @@ struct WholeFile {
 
   func write(_ contents: Data) throws(InputError) {
     try requirePlace()
+    let file = try target
     do {
-      try contents.write(to: target, options: .atomic)
+      try contents.write(to: file, options: .atomic)
     } catch {
       throw unwritable
     }
   }
 
-  private var target: URL { URL(filePath: path).resolvingSymlinksInPath() }
+  /// The file behind any links, in the folder where the system finds it: to take `..` out of a path as text would lead
+  /// elsewhere.
+  private var target: URL {
+    get throws(InputError) {
+      let (folder, name) = FileIdentity.split(FileIdentity.followed(path))
+      guard let real = unsafe realpath(folder, nil) else { throw unwritable }
+      defer { unsafe free(real) }
+      guard !["", ".", ".."].contains(name) else { throw isNoFile }
+      let place = unsafe URL(filePath: String(cString: real), directoryHint: .isDirectory)
+      return place.appending(path: name, directoryHint: .notDirectory)
+    }
+  }
+
+  private var isNoFile: InputError { fault("it is there and is no file", "name another") }
 
   private var unwritable: InputError {
     fault("the file cannot be written", "check that its folder is there and may be written to")
