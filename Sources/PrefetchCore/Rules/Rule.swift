@@ -16,7 +16,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case overlapping
   /// Prefetches that receive give way to what is visible and receives.
   case givingWay = "giving-way"
-  /// Of what is visible the smallest comes first, where sizes are known.
+  /// Of what is visible the smallest comes first, where sizes are known; larger ones under way give way to it.
   case smallestFirst = "smallest-first"
 
   /// What is done by it, for a list of rules.
@@ -29,7 +29,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .queueing: "keeps no more under way than fills the link"
     case .overlapping: "begins prefetches a round trip before what is visible is there"
     case .givingWay: "has prefetches give way to what is visible"
-    case .smallestFirst: "fetches the smallest visible image first, if sizes are known"
+    case .smallestFirst: "has larger visible images give way to the smallest, if sizes are known"
     }
   }
 }
