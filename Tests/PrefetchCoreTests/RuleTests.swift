@@ -163,6 +163,19 @@ struct RuleTests {
     #expect(world.underWay == ["K10", "K11"], "40 ms to go: not worth giving way to")
   }
 
+  @Test("smallest-first: a size that cannot be does no harm, beside bytes that are kept")
+  func absurdSize() {
+    var world = MockWorld(count: 100, limits: limits(ahead: 1, resumes: true))
+    world.show(9..<10)
+    world.finish("K9", bytes: 100)
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: .min))
+    world.receive("K10", bytes: 10)
+    world.await(1, "N")
+    #expect(world.underWay == ["N"])
+    world.show(10..<11)
+    #expect(world.underWay == ["K10", "N"])
+  }
+
   @Test("P4, giving-way: what takes less than two round trips more does not give way")
   func nearlyThere() {
     for (bytes, expected) in [(91_000, ["K10", "N"]), (50_000, ["N"])] {

@@ -129,7 +129,7 @@ extension PrefetchMachine {
   func missingBytes(of source: SourceID) -> Double {
     let known = record(of: source)
     guard let all = known.expectedBytes else { return link.meanBytes ?? .infinity }
-    return Double(all - known.keptBytes)
+    return Double(all) - Double(known.keptBytes)
   }
 
   /// Finds the images of visible rows that fly past: they will be gone before a transfer that begins now could end.
