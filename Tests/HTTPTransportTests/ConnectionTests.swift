@@ -3,7 +3,7 @@ import HTTPTransport
 import LoopbackServer
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ConnectionTests {
   @Test("Where nobody listens, the exchange is refused", arguments: TransportKind.allCases)
   func refused(kind: TransportKind) async throws {
