@@ -211,8 +211,10 @@ struct LifetimeTests {
       let files = names.compactMap {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
       }
-      let connections = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
-        .split(separator: "\n").map { $0.split(separator: " ") }
+      // To its end, which a text of a file that says to be empty would not be.
+      let table = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/net/tcp")).readToEnd() ?? Data()
+      let connections = String(decoding: table, as: UTF8.self).split(separator: "\n")
+        .map { $0.split(separator: " ") }
       // The other end stands third; the inode, which is 0 once nobody has the connection open any more, tenth.
       return files.count { $0.hasPrefix(scene.folder.path) }
         + connections.count { UInt16($0[2].suffix(4), radix: 16) == scene.server.port && $0[9] != "0" }
