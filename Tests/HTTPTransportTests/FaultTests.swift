@@ -4,7 +4,9 @@ import LoopbackServer
 import Testing
 
 /// Everything that the server can do wrong ends as it should, soon, and the next exchange works.
-@Suite(.timeLimit(.minutes(10)))
+///
+/// One at a time: hundreds of servers at once need more threads and descriptors than a system may give.
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct FaultTests {
   /// None where the end tells how the server behaved, for which a slow machine may take long.
   private static func limits(_ fault: Fault) -> ExchangeLimits {
