@@ -110,6 +110,17 @@ final class Scene {
     await next { if case .filled(let appearance, _) = $0 { appearance } else { nil } }
   }
 
+  /// Waits until a visible row shows the image at a path: it was in memory already, or comes.
+  func shown(_ path: String) async {
+    _ = await next { kind -> Bool? in
+      switch kind {
+      case .hit(let appearance, _), .filled(let appearance, _):
+        appearance.request.url.path == path ? true : nil
+      default: nil
+      }
+    }
+  }
+
   /// Waits until so many transfers have finished, been cancelled or failed.
   func transfersEnd(_ count: Int) async {
     var left = count
