@@ -4,7 +4,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("Images on the disk", .serialized, .timeLimit(.minutes(2)))
+@Suite("Images on the disk", .serialized, .timeLimit(.minutes(10)))
 struct DiskTests {
   private static func site(_ count: Int = 10_000) -> Site {
     Site(lookup: { path in
@@ -112,7 +112,8 @@ struct DiskTests {
     let before = scene.server.log.requests.map(\.path)
     #expect(Set(before) == Set((0..<10).map { "/\($0)" }) && before.count == 10)
     list.viewportDidChange(Viewport(visible: 7..<9))
-    while let appearance = await scene.filled(), appearance.request.url.path != "/8" {}
+    // Which of the prefetched ones memory had room for depends on what came first.
+    await scene.shown("/8")
     #expect(!scene.server.log.requests.dropFirst(10).contains { before.contains($0.path) })
   }
 
@@ -123,18 +124,25 @@ struct DiskTests {
     for path in paths { _ = try await scene.image(path) }
     var choice = Scene.Choice()
     let decodings = Locked(0)
-    choice.decoder = .inline { data, _ in
+    let flung = Locked<PrefetchList?>(nil)
+    choice.decoder = .inline { data, request in
+      if request.url.path == "/start" {
+        // In one of the coordinator's own turns, so that the fling is a fast one however slow the machine is.
+        let list = flung.withLock { $0 }
+        for first in 0..<195 { list?.viewportDidChange(Viewport(visible: first..<(first + 5))) }
+      }
       decodings.withLock { $0 += 1 }
       return DecodedImage(data, cost: data.count)
     }
     let later = try await scene.restarted(choice)
     let list = try later.list(paths)
-    for first in 0..<195 { list.viewportDidChange(Viewport(visible: first..<(first + 5))) }
-    while let appearance = await later.filled(), appearance.request.url.path != "/198" {}
+    flung.withLock { $0 = list }
+    _ = try await later.image("/start")
+    await later.shown("/198")
     let figures = await later.coordinator.figures
     #expect(decodings.withLock { $0 } <= 40)
     #expect(figures.readsFound <= 40)
-    #expect(scene.server.log.requests.count == 200)
+    #expect(scene.server.log.requests.count == 201)
   }
 
   @Test("S19: What becomes visible is read before the many that only may become so")

@@ -3,7 +3,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("Loads that fail", .serialized, .timeLimit(.minutes(2)))
+@Suite("Loads that fail", .serialized, .timeLimit(.minutes(10)))
 struct FailureTests {
   @Test(
     "P17: A server that wants to be left in peace is, for as long as it says",
@@ -51,8 +51,9 @@ struct FailureTests {
     ])
   func words(name: String, words: String) async throws {
     var choice = Scene.Choice()
-    choice.configuration.stallTimeout = .milliseconds(300)
-    choice.configuration.totalTimeout = .milliseconds(700)
+    // Each deadline alone, so that on a slow machine it is not the other that strikes.
+    if name == "silence" { choice.configuration.stallTimeout = .milliseconds(300) }
+    if name == "trickle" { choice.configuration.totalTimeout = .milliseconds(700) }
     let scene = try Scene(.one(), choice)
     switch try await scene.failure("/faults/\(name)") {
     case .redirectRefused(let told)?, .connection(let told)?: #expect(told.contains(words), "\(told)")
@@ -112,21 +113,29 @@ struct FailureTests {
     #expect(count() == 2)
   }
 
-  @Test(
-    "P17: What may heal is tried again, and holds no place meanwhile", arguments: TransportChoice.allCases)
+  @Test("P17: What may heal is tried again", arguments: TransportChoice.allCases)
   func heals(kind: TransportChoice) async throws {
+    let scene = try Scene(.one(), .init(kind: kind))
+    let slot = scene.coordinator.makeSlot()
+    slot.bind(try scene.request("/faults/heals/1"))
+    for await update in slot.updates { if case .image = update.phase { break } }
+    #expect(scene.server.log.requests.map(\.path) == ["/faults/heals/1", "/faults/heals/1"])
+  }
+
+  @Test("P17: What is to be tried again holds no place meanwhile", arguments: TransportChoice.allCases)
+  func holdsNoPlace(kind: TransportChoice) async throws {
     var choice = Scene.Choice(kind: kind)
-    (choice.transferLimit, choice.firstRetryDelay) = (1, .milliseconds(400))
+    // Held, it would be for longer than any test may take.
+    (choice.transferLimit, choice.firstRetryDelay) = (1, .seconds(3_600))
     let scene = try Scene(.one(), choice)
     let slot = scene.coordinator.makeSlot()
     slot.bind(try scene.request("/faults/heals/1"))
     let wait = await scene.next { kind -> Duration? in
       if case .transferFailed(_, _, _, let wait) = kind { wait } else { nil }
     }
-    #expect(wait != nil)
+    #expect(try #require(wait) > .seconds(60))
     _ = try await scene.image("/a")
-    for await update in slot.updates { if case .image = update.phase { break } }
-    #expect(scene.server.log.requests.map(\.path) == ["/faults/heals/1", "/a", "/faults/heals/1"])
+    #expect(scene.server.log.requests.map(\.path) == ["/faults/heals/1", "/a"])
   }
 
   @Test("S28, P17: A failure is told early, and a slot that lets go ends the attempts")
@@ -140,8 +149,9 @@ struct FailureTests {
     guard case .failure? = await updates.next()?.phase else { return #expect(Bool(false), "no failure") }
     slot.prepareForReuse()
     _ = await scene.coordinator.figures
-    let count = scene.server.log.requests.count
-    let later = await scene.server.log.first(within: .milliseconds(500)) { ($0.request?.number ?? 0) > count }
+    // One that was sent just before may still arrive; attempts that went on would be several.
+    let count = scene.server.log.requests.count + 1
+    let later = await scene.server.log.first(within: .seconds(1)) { ($0.request?.number ?? 0) > count }
     #expect(later == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "Loading with a full disk",
   .enabled(if: SmallDisk.isPossible, "needs the right to mount a small disk in memory"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(10)))
 struct FullDiskLoadingTests {
   @Test(
     "P14: With a full disk images come all the same, from the disk as far as they fit, and the trouble is told"

@@ -3,7 +3,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("What the disk has images under")
+@Suite("What the disk has images under", .timeLimit(.minutes(10)))
 struct KeyTests {
   @Test(
     "The hash is that of FIPS 180-4",

@@ -3,7 +3,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("Loading over HTTP, with each transport", .serialized)
+@Suite("Loading over HTTP, with each transport", .serialized, .timeLimit(.minutes(10)))
 struct LoadingTests {
   @Test("An image comes whole, once, whoever asks", arguments: TransportChoice.allCases)
   func whole(kind: TransportChoice) async throws {

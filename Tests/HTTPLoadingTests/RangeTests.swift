@@ -3,7 +3,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("Bodies that come in parts", .serialized, .timeLimit(.minutes(2)))
+@Suite("Bodies that come in parts", .serialized, .timeLimit(.minutes(10)))
 struct RangeTests {
   private let sample = Data(Sample.body.bytes)
 

@@ -3,7 +3,7 @@ import LoopbackServer
 import ScrollPrefetch
 import Testing
 
-@Suite("Images that are elsewhere", .serialized, .timeLimit(.minutes(2)))
+@Suite("Images that are elsewhere", .serialized, .timeLimit(.minutes(10)))
 struct RedirectTests {
   @Test(
     "P16: A chain of redirects is followed up to the limit, and not beyond",

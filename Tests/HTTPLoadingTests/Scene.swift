@@ -20,7 +20,7 @@ final class Scene {
   struct Choice {
     var kind = TransportChoice.best
     var usesDisk = true
-    var configuration = HTTPConfiguration()
+    var configuration = HTTPConfiguration.patient
     var memoryLimit = 64 << 20
     var diskLimit = 10_000_000
     var transferLimit = 6
@@ -110,6 +110,17 @@ final class Scene {
     await next { if case .filled(let appearance, _) = $0 { appearance } else { nil } }
   }
 
+  /// Waits until a visible row shows the image at a path: it was in memory already, or comes.
+  func shown(_ path: String) async {
+    _ = await next { kind -> Bool? in
+      switch kind {
+      case .hit(let appearance, _), .filled(let appearance, _):
+        appearance.request.url.path == path ? true : nil
+      default: nil
+      }
+    }
+  }
+
   /// Waits until so many transfers have finished, been cancelled or failed.
   func transfersEnd(_ count: Int) async {
     var left = count
@@ -188,6 +199,17 @@ enum TransportChoice: String, CaseIterable, Sendable {
   }
 }
 
+extension HTTPConfiguration {
+  /// With no deadline that a slow machine could miss; what is not about deadlines is to end for its own reason.
+  static var patient: HTTPConfiguration {
+    var configuration = HTTPConfiguration()
+    configuration.connectTimeout = .seconds(3_600)
+    configuration.stallTimeout = .seconds(3_600)
+    configuration.totalTimeout = .seconds(3_600)
+    return configuration
+  }
+}
+
 extension Site {
   /// One image at `/a`, with these fields in place of the usual ones.
   static func one(_ count: Int = 5_000, _ fields: [Field] = [], etag: String? = "\"1\"") -> Site {
@@ -221,7 +243,8 @@ extension Script {
     let bytes = Array(bytes)
     let hasLength = fields.contains { $0.name == "Content-Length" }
     let length = hasLength ? [] : [Field("Content-Length", "\(bytes.count)")]
-    return Script([.bytes(ReplyHead(status, fields + length).bytes), .bytes(bytes)], then: ending)
+    return Script(
+      [.bytes(ReplyHead(status, fields + length).bytes), .body(Body(bytes), 0..<bytes.count)], then: ending)
   }
 }
 

@@ -4,27 +4,40 @@ import Locking
 
 /// Looks on at what a transport carries, so that a test can wait for bytes that are under way.
 final class TransportWatch: Sendable {
-  private struct State {
+  private struct Seen {
     var bytes: [String: Int] = [:]
-    var waiters: [(path: String, bytes: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    var wrapped: [ObjectIdentifier: HTTPExchange] = [:]
     var pauses = 0
+  }
+
+  private struct State {
+    var seen = Seen()
+    var waiters: [(isDone: @Sendable (Seen) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    var wrapped: [ObjectIdentifier: HTTPExchange] = [:]
   }
 
   private let state = Locked(State())
 
   /// How often a receiver wanted nothing more for a while.
-  var pauses: Int { state.withLock { $0.pauses } }
+  var pauses: Int { state.withLock { $0.seen.pauses } }
 
   /// How many bytes of bodies have been taken in.
-  var bytes: Int { state.withLock { $0.bytes.values.reduce(0, +) } }
+  var bytes: Int { state.withLock { $0.seen.bytes.values.reduce(0, +) } }
 
   /// Waits until the receivers of a path have taken in so many bytes of bodies.
   func bytes(atLeast count: Int, of path: String) async {
+    await wait { $0.bytes[path, default: 0] >= count }
+  }
+
+  /// Waits until a receiver wants nothing more for a while, or those of a path have taken in so many bytes.
+  func pause(orBytes count: Int, of path: String) async {
+    await wait { $0.pauses > 0 || $0.bytes[path, default: 0] >= count }
+  }
+
+  private func wait(until isDone: @escaping @Sendable (Seen) -> Bool) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
-        guard state.bytes[path, default: 0] < count else { return true }
-        state.waiters.append((path, count, continuation))
+        guard !isDone(state.seen) else { return true }
+        state.waiters.append((isDone, continuation))
         return false
       }
       if isThere { continuation.resume() }
@@ -35,13 +48,12 @@ final class TransportWatch: Sendable {
     Watched(base: transport, watch: self)
   }
 
-  private func took(_ count: Int, of path: String) {
+  private func note(_ change: (inout Seen) -> Void) {
     let answered = state.withLock { state in
-      state.bytes[path, default: 0] += count
-      let bytes = state.bytes
-      let isDone = { (path: String, count: Int) in bytes[path, default: 0] >= count }
-      let answered = state.waiters.filter { isDone($0.path, $0.bytes) }
-      state.waiters.removeAll { isDone($0.path, $0.bytes) }
+      change(&state.seen)
+      let seen = state.seen
+      let answered = state.waiters.filter { $0.isDone(seen) }
+      state.waiters.removeAll { $0.isDone(seen) }
       return answered
     }
     for waiter in answered { waiter.continuation.resume() }
@@ -91,11 +103,11 @@ final class TransportWatch: Sendable {
     func receive(_ event: HTTPEvent, of _: HTTPExchange) -> HTTPFlow {
       let flow = exchange.receiver.receive(event, of: exchange)
       switch event {
-      case .piece(let piece): watch.took(piece.count, of: exchange.url.path)
+      case .piece(let piece): watch.note { $0.bytes[exchange.url.path, default: 0] += piece.count }
       case .end, .failure: watch.state.withLock { $0.wrapped[ObjectIdentifier(exchange)] = nil }
       case .head: break
       }
-      if flow == .pause { watch.state.withLock { $0.pauses += 1 } }
+      if flow == .pause { watch.note { $0.pauses += 1 } }
       return flow
     }
   }

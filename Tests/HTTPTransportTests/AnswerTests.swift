@@ -3,7 +3,7 @@ import HTTPTransport
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AnswerTests {
   @Test("An answer comes whole: one head, the pieces, the end", arguments: TransportKind.allCases)
   func whole(kind: TransportKind) async throws {

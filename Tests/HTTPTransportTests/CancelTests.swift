@@ -5,16 +5,20 @@ import LoopbackServer
 import Testing
 
 /// P1 and P7, as far as the network goes: a cancelled exchange tells nobody anything, and its connection closes.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct CancelTests {
   /// A cancel has landed at the server when the client has closed.
-  private static func closing(of connection: Int, at server: LoopbackServer) async throws
-    -> ContinuousClock.Instant
-  {
+  ///
+  /// Nothing else ends the exchange: the server goes on or is silent, and every deadline is an hour away.
+  private static func expectClosing(of connection: Int, at server: LoopbackServer) async throws {
     let entry = await server.log.first { $0.connection == connection && $0.closedBy != nil }
     let closing = try #require(entry, "the connection stays open")
     #expect(closing.closedBy == .client || closing.closedBy == .clientReset)
-    return closing.time
+  }
+
+  /// Lets the short timers pass that libcurl has of its own, which would wake a transport that a cancel does not.
+  private static func letTimersPass(_ kind: TransportKind, at server: LoopbackServer) async throws {
+    #expect(try await kind.make().get(server.origin + "/faults/late/1000").isComplete)
   }
 
   @Test("One that was cancelled before it started never begins", arguments: TransportKind.allCases)
@@ -37,14 +41,15 @@ struct CancelTests {
     let server = try LoopbackServer(.images([100]))
     defer { server.stop() }
     let transport = try kind.make(ConnectionLimits(perOrigin: 1))
-    let first = try transport.begin(server.origin + "/faults/late/100")
+    let first = try transport.begin(server.origin + "/faults/silence").exchange
+    _ = await server.log.first { $0.request != nil }
     let second = try transport.begin(server.origin + "/faults/good?cancelled")
     let third = try transport.begin(server.origin + "/images/0")
     transport.cancel(second.exchange)
-    #expect(await first.recorder.end().isComplete)
+    transport.cancel(first)
     #expect(await third.recorder.end().isComplete)
     #expect(!second.recorder.told.isOver)
-    #expect(server.log.requests.map(\.target) == ["/faults/late/100", "/images/0"])
+    #expect(server.log.requests.map(\.target) == ["/faults/silence", "/images/0"])
   }
 
   @Test("While it waits for the head, its connection closes at once", arguments: TransportKind.allCases)
@@ -54,9 +59,9 @@ struct CancelTests {
     let transport = try kind.make()
     let (exchange, recorder) = try transport.begin(server.origin + "/faults/silence")
     _ = await server.log.first { $0.request != nil }
-    let instant = ContinuousClock.now
+    try await Self.letTimersPass(kind, at: server)
     transport.cancel(exchange)
-    #expect(try await Self.closing(of: 1, at: server) - instant < .milliseconds(200))
+    try await Self.expectClosing(of: 1, at: server)
     // The place is free, and the next exchange is a fresh one.
     #expect(try await transport.get(server.origin + "/images/0").isComplete)
     #expect(recorder.told.heads.isEmpty && !recorder.told.isOver)
@@ -69,9 +74,9 @@ struct CancelTests {
     let transport = try kind.make()
     let (exchange, recorder) = try transport.begin(server.origin + "/faults/silence-in-body/8000")
     _ = await recorder.wait { $0.body.count == 8_000 }
-    let instant = ContinuousClock.now
+    try await Self.letTimersPass(kind, at: server)
     transport.cancel(exchange)
-    #expect(try await Self.closing(of: 1, at: server) - instant < .milliseconds(200))
+    try await Self.expectClosing(of: 1, at: server)
     #expect(try await transport.get(server.origin + "/images/0").isComplete)
     #expect(!recorder.told.isOver)
   }
@@ -85,12 +90,14 @@ struct CancelTests {
       let recorder = AnswerRecorder(keepsBody: false)
       let (exchange, _) = try transport.begin(server.origin + "/faults/endless", recorder: recorder)
       _ = await recorder.wait { $0.pieces > 100 }
-      let instant = ContinuousClock.now
       transport.cancel(exchange)
-      let told = recorder.told.pieces
-      #expect(try await Self.closing(of: 1, at: server) - instant < .milliseconds(200))
+      let told = recorder.told
+      try await Self.expectClosing(of: 1, at: server)
+      let sent = try #require(server.log.bytesSent(for: 1))
+      // What the kernel holds on either side.
+      #expect(sent - told.pieceSizes.reduce(0, +) < 16 << 20)
       #expect(try await transport.get(server.origin + "/images/0").isComplete)
-      #expect(recorder.told.pieces == told)
+      #expect(recorder.told.pieces == told.pieces)
     }
   #endif
 
@@ -157,7 +164,7 @@ struct CancelTests {
       }
       let (exchange, _) = try transport.begin(
         server.origin + "/faults/filler/3000000", number: round, recorder: recorder)
-      _ = await recorder.wait { $0.pieces > round }
+      _ = await recorder.wait { $0.pieces > round || $0.isOver }
       transport.cancel(exchange)
       isCancelled.withLock { $0 = true }
       #expect(try await transport.get(server.origin + "/images/0").isComplete)

@@ -3,6 +3,7 @@
   import LoopbackServer
   import Testing
 
+  @Suite(.timeLimit(.minutes(10)))
   struct CurlVersionTests {
     @Test("A version is read from libcurl's words")
     func reading() {

@@ -3,7 +3,7 @@ import HTTPTransport
 import LoopbackServer
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct HeaderTests {
   private static func answer(
     _ text: String, by kind: TransportKind, fields: [HTTPField] = []

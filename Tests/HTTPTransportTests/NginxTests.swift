@@ -4,7 +4,7 @@ import Testing
 
 /// Against a server that many use, also over TLS and HTTP/2.
 @Suite(
-  .serialized, .timeLimit(.minutes(2)),
+  .serialized, .timeLimit(.minutes(10)),
   .enabled(if: Nginx.isWanted, "nginx and openssl are not both installed"))
 struct NginxTests {
   private static func connections(_ answers: [AnswerRecorder.Told]) -> Set<String?> {

@@ -23,9 +23,9 @@ final class RawClient: Sendable {
   struct Received {
     var bytes: [UInt8] = []
     var end = End.open
-    /// From the call to the first byte, and to the last one.
-    var firstByte: Duration?
-    var time = Duration.zero
+    /// When the first byte came, and when the last one or the end.
+    var firstByte: ContinuousClock.Instant?
+    var last = ContinuousClock.now
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }
@@ -88,9 +88,9 @@ final class RawClient: Sendable {
 
   /// Reads until there are so many bytes, or the connection ends, or the time is over.
   ///
-  /// With `enough`, so many bytes end it if no more have arrived.
+  /// With `enough`, so many bytes end it if no more have arrived. What is to come has longer than a slow machine needs.
   func read(
-    _ count: Int = .max, enough: Int = .max, within time: Duration = .seconds(10)
+    _ count: Int = .max, enough: Int = .max, within time: Duration = .seconds(300)
   ) async -> Received {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [self] in
@@ -115,12 +115,13 @@ final class RawClient: Sendable {
   }
 
   private func readNow(_ count: Int, _ enough: Int, until deadline: ContinuousClock.Instant) -> Received {
-    let start = ContinuousClock.now
     var received = Received()
     received.bytes = ahead.withLock { ahead in
       defer { ahead.removeFirst(min(count, ahead.count)) }
       return Array(ahead.prefix(count))
     }
+    // Not known any more, but not later than now.
+    if !received.bytes.isEmpty { received.firstByte = .now }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while received.bytes.count < min(count, enough), received.end == .open {
       let left = ContinuousClock.now.duration(to: deadline)
@@ -130,13 +131,13 @@ final class RawClient: Sendable {
       let most = min(buffer.count, count - received.bytes.count)
       let got = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, most, 0) }
       if got > 0 {
-        received.firstByte = received.firstByte ?? start.duration(to: .now)
+        received.firstByte = received.firstByte ?? .now
         received.bytes += buffer[..<got]
       } else {
         received.end = got == 0 ? .finished : .reset
       }
     }
-    received.time = start.duration(to: .now)
+    received.last = .now
     return received
   }
 }

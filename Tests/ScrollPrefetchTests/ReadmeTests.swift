@@ -3,7 +3,7 @@ import Locking
 import ScrollPrefetch
 import Testing
 
-@Suite("README.md", .timeLimit(.minutes(1)))
+@Suite("README.md", .timeLimit(.minutes(10)))
 struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -7,7 +7,7 @@ import VirtualTime
 // The main actor has an executor of its own, which no virtual time runs. While a test holds it, what is on its way there
 // has to wait: a turn of the coordinator in virtual time can be over before.
 @MainActor
-@Suite("Slots on the main actor", .timeLimit(.minutes(1)))
+@Suite("Slots on the main actor", .timeLimit(.minutes(10)))
 struct SlotMainActorTests {
   /// Lets everything run that is on its way to the main actor.
   private func letMainRun() async {

@@ -4,7 +4,7 @@ import ScrollPrefetch
 import Testing
 
 // As the stress tests: real threads, bounded work, and nothing is waited for but what was asked for.
-@Suite("Storms on real threads", .timeLimit(.minutes(2)))
+@Suite("Storms on real threads", .timeLimit(.minutes(10)))
 struct StormTests {
   private static let limit = 4
 

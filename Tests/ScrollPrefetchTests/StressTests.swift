@@ -6,7 +6,7 @@ import Testing
 
 // Real threads, the ordinary executor, the system's clock. Meant for the thread sanitizer too. All work is bounded, and
 // a test ends by awaiting what it asked for.
-@Suite("Real threads", .timeLimit(.minutes(2)))
+@Suite("Real threads", .timeLimit(.minutes(10)))
 struct StressTests {
   /// Brings a key's body on a task of its own, after letting others run a few times; every tenth key fails.
   private static let loader = AsyncImageLoader { request in

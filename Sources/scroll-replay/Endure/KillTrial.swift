@@ -60,20 +60,24 @@ enum KillTrial: Trial {
     KilledWriter.run(in: folder, seed: plan.seed)
   }
 
-  /// Starts a writer, and kills it after up to 40 ms of writing, or one time in ten while it starts.
+  /// Starts a writer, and kills it up to 40 ms after one of its first rounds, or one time in ten while it starts.
+  ///
+  /// The rounds make sure that something is written however slow the machine is.
   private static func killWriter(in folder: String, _ random: inout SplitMix64, _ counts: inout Counts) throws
   {
     let writer = Process()
     // Closed when this program ends, however it does: then the writer ends too.
     let input = Pipe()
-    let began = Pipe()
+    let progress = Pipe()
     writer.executableURL = Bundle.main.executableURL
     writer.arguments = [EndureCommand.name, name, "--seed", "\(random.next())", "--beside", folder]
     writer.standardInput = input
-    writer.standardOutput = began
+    writer.standardOutput = progress
     try writer.run()
     let isEarly = random.next(below: 10) == 0
-    if !isEarly { _ = try began.fileHandleForReading.read(upToCount: 1) }
+    for _ in 0..<(isEarly ? 0 : 1 + random.next(below: 4)) {
+      _ = try progress.fileHandleForReading.read(upToCount: 1)
+    }
     usleep(UInt32(random.next(below: isEarly ? 20_000 : 40_000)))
     let wasRunning = kill(writer.processIdentifier, SIGKILL) == 0
     writer.waitUntilExit()

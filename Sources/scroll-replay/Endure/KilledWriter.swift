@@ -37,13 +37,15 @@ enum KilledWriter {
   }
 
   /// Writes, reads and removes for as long as it is left to live, but not longer than standard input lasts.
+  ///
+  /// Tells on standard output, by a byte each, that it begins and that a round is done.
   static func run(in folder: String, seed: UInt64) {
     let input = EndOfInput()
     let store = store(in: folder) { StandardError.write("\($0)\n") }
     var random = SplitMix64(seed: seed)
     var numbers: [String: Int] = [:]
-    FileHandle.standardOutput.write(Data([1]))
     while !input.hasCome {
+      FileHandle.standardOutput.write(Data([1]))
       for _ in 0..<8 {
         let key = keys[random.next(below: keys.count)]
         let number = random.next(below: 1_000_000)

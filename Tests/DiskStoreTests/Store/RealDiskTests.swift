@@ -100,7 +100,9 @@ struct RealDiskTests {
       let store = told.store(in: place)
       for number in 0..<20 { store.write("\(number)", "body") }
       for number in 0..<20 {
-        #expect(await store.entry("\(number)") == nil || store.figures.pendingBytes > 0)
+        // Asked before: what waits now may be given up at any time.
+        let waits = store.figures.pendingBytes > 0
+        #expect(await store.entry("\(number)") == nil || waits)
       }
       await store.settled()
       #expect(await store.entry("1") == nil)

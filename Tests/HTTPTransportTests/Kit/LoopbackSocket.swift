@@ -16,6 +16,13 @@ struct LoopbackSocket {
     _ = Foundation.close(descriptor)
   }
 
+  /// Lets others bind to the same port, if they share it too.
+  func sharePort() -> Bool {
+    var on: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    return unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &on, size) == 0
+  }
+
   func bind(port: UInt16) -> Bool {
     unsafe call(Foundation.bind, port: port)
   }

@@ -13,9 +13,11 @@ final class Nginx: Sendable {
 
   private let server: Process
   let folder: URL
-  let plain: UInt16
-  let secure: UInt16
-  let multiplexed: UInt16
+  /// Kept, so that no other server has one of them before this one does.
+  private let ports: [FreePort]
+  var plain: UInt16 { ports[0].number }
+  var secure: UInt16 { ports[1].number }
+  var multiplexed: UInt16 { ports[2].number }
 
   /// The certificate that it shows, which nobody else trusts.
   let certificate: String
@@ -29,7 +31,7 @@ final class Nginx: Sendable {
     guard let openssl = Command("openssl") else { throw Missing(what: "openssl is not installed") }
     let name = "nginx-\(UUID().uuidString)"
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-    (plain, secure, multiplexed) = (try FreePort.find(), try FreePort.find(), try FreePort.find())
+    ports = try (0..<3).map { _ in try FreePort(isShared: true) }
     certificate = folder.appendingPathComponent("certificate.pem").path
     let files = folder.appendingPathComponent("files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
@@ -43,7 +45,7 @@ final class Nginx: Sendable {
       ], output: folder.appendingPathComponent("openssl.txt"))
     let file = folder.appendingPathComponent("nginx.conf")
     let configuration = Self.configuration(
-      folder: folder.path, plain: plain, secure: secure, multiplexed: multiplexed)
+      folder: folder.path, plain: ports[0].number, secure: ports[1].number, multiplexed: ports[2].number)
     try configuration.write(to: file, atomically: true, encoding: .utf8)
     // It says so when it listens.
     server = try await nginx.serve(
@@ -74,9 +76,9 @@ final class Nginx: Sendable {
       keepalive_requests 1000000;
       add_header X-Connection $connection;
       root \(folder)/files;
-      \(server("listen 127.0.0.1:\(plain); listen [::1]:\(plain);", folder))
-      \(server("listen 127.0.0.1:\(secure) ssl;", folder))
-      \(server("listen 127.0.0.1:\(multiplexed) ssl http2;", folder))
+      \(server("listen 127.0.0.1:\(plain) reuseport; listen [::1]:\(plain);", folder))
+      \(server("listen 127.0.0.1:\(secure) reuseport ssl;", folder))
+      \(server("listen 127.0.0.1:\(multiplexed) reuseport ssl http2;", folder))
     }
     """
   }

@@ -2,7 +2,7 @@ import Foundation
 import ScrollPrefetch
 import Testing
 
-@Suite("The articles on long lists", .timeLimit(.minutes(1)))
+@Suite("The articles on long lists", .timeLimit(.minutes(10)))
 struct GuideTests {
   @Test("P22: the messages stay where they are while older ones come in above them")
   func messages() {

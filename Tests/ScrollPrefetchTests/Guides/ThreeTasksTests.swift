@@ -7,7 +7,7 @@ import VirtualTime
 
 // Later phases come on the main actor, which no virtual time runs: it holds the test, and is let run where the test says.
 @MainActor
-@Suite("The articles on a table's three tasks", .timeLimit(.minutes(1)))
+@Suite("The articles on a table's three tasks", .timeLimit(.minutes(10)))
 struct ThreeTasksTests {
   private func settle(_ stage: Stage) async {
     stage.settle()

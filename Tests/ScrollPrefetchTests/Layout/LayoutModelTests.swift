@@ -159,7 +159,7 @@ private struct Pair {
   }
 }
 
-@Suite("RowLayout against a naive array", .timeLimit(.minutes(5)))
+@Suite("RowLayout against a naive array", .timeLimit(.minutes(10)))
 struct LayoutModelTests {
   @Test("P22: small lists agree with the array after every step, and no row is measured twice")
   func small() {

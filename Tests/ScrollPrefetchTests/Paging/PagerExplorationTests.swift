@@ -67,7 +67,7 @@ private final class RandomFeed: Sendable {
   }
 }
 
-@Suite("Pagers in random orders", .timeLimit(.minutes(5)))
+@Suite("Pagers in random orders", .timeLimit(.minutes(10)))
 struct PagerExplorationTests {
   private func run(seed: UInt64) throws {
     let time = VirtualTime(order: .random(seed: seed))

@@ -2,7 +2,7 @@ import ScrollPrefetch
 import Testing
 import VirtualTime
 
-@Suite("Edits of sections", .timeLimit(.minutes(5)))
+@Suite("Edits of sections", .timeLimit(.minutes(10)))
 struct SectionEditTests {
   typealias Position = SectionMap.Position
 

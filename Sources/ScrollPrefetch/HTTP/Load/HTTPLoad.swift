@@ -166,9 +166,10 @@ package struct HTTPLoad {
   package mutating func take(_ piece: Data, at now: Timestamp) -> [Command] {
     switch stage {
     case .receiving(var reception):
+      // Out of the stage while it changes, so that the body is not copied for each piece.
+      stage = .over
       let commands = reception.take(piece, rules)
       if case .fail? = commands.last {
-        stage = .over
         return [.abandon] + discardPart() + commands
       }
       stage = .receiving(reception)
