@@ -1,8 +1,12 @@
 extension PrefetchMachine {
+  /// For so many round trips more the link may still be busy when a transfer begins to receive: an idle link costs more
+  /// than a shared one.
+  private static let slack = 0.5
+
   /// Gives the places to the most wanted: cancels what no one wants, starts what the link has room for.
   ///
-  /// What is visible has the link to itself: prefetches that receive beside it give way if a later transfer can go on
-  /// from their bytes. Until the link has been measured, none begins beside it either.
+  /// What is visible has the link to itself, but for a small prefetch beside larger ones: other prefetches that receive
+  /// give way if a later transfer can go on from their bytes. Until the link has been measured, none begins beside it.
   mutating func dispatch(at now: Instant) {
     nextRoom = nil
     dispatchReads()
@@ -25,14 +29,19 @@ extension PrefetchMachine {
   /// Cancels the prefetches that take a share of the link from what is visible, and of the visible ones all but the one
   /// that has the least to come.
   ///
-  /// What is nearly there goes on: to fetch the rest of it later would take a round trip, and more.
+  /// What is nearly there goes on: to fetch the rest of it later would take a round trip, and more. So does the one that
+  /// may share the link.
   private mutating func giveWay(at now: Instant) {
     guard limits.resumes, limits.rules.has(.givingWay) else { return }
     let visible = transfers.filter { $0.priority == .visible && $0.isReceiving && !isStalled($0, at: now) }
     guard !visible.isEmpty else { return }
     let firstVisible = transfers.first { $0.priority == .visible }?.id.number ?? 0
     for transfer in transfers.reversed() where transfer.priority < .visible && transfer.isReceiving {
-      guard !isThere(transfer, within: 2) else { continue }
+      let others = transfers.count { $0.priority < .visible } - 1
+      let isSmall = bytesToCome(of: transfer).map {
+        mayShare(bytes: $0, with: visible, otherPrefetches: others)
+      }
+      guard !isThere(transfer, within: 1), isSmall != true else { continue }
       if transfer.id.number > firstVisible {
         overlapsFrom = now.advanced(byMilliseconds: link.roundTrip ?? 0)
       }
@@ -47,11 +56,21 @@ extension PrefetchMachine {
   private mutating func giveWayToSmallest(among visible: [OpenTransfer]) {
     guard limits.rules.has(.smallestFirst), link.throughput != nil else { return }
     let sized = visible.compactMap { transfer in bytesToCome(of: transfer).map { (transfer, $0) } }
-    guard let smallest = sized.min(by: { $0.1 < $1.1 }), !isThere(smallest.0, within: 1) else { return }
+    guard let smallest = sized.min(by: { $0.1 < $1.1 }), !isThere(smallest.0, within: Self.slack) else { return }
     for (transfer, bytes) in sized where bytes > smallest.1 {
-      guard !isThere(transfer, within: 2), canKeepBytes(of: transfer) else { continue }
+      guard !isThere(transfer, within: 1), canKeepBytes(of: transfer) else { continue }
       cancel(transfer.id, .preempted, keepingBytes: true)
     }
+  }
+
+  /// Whether a prefetch may come beside these visible transfers: it has less than half of the bytes to come that each of
+  /// them has, there is no other, and nothing visible waits to start.
+  ///
+  /// It holds them up by no longer than it takes itself, which is little, and is there when its row is seen.
+  private func mayShare(bytes: Double, with visible: [OpenTransfer], otherPrefetches: Int) -> Bool {
+    limits.rules.has(.sharing) && otherPrefetches == 0
+      && visible.allSatisfy { transfer in bytesToCome(of: transfer).map { 2 * bytes < $0 } ?? false }
+      && !plan.prefix { $0.priority == .visible }.contains { record(of: $0.source).transfer == nil }
   }
 
   /// Whether the rest of a transfer takes less than so many round trips.
@@ -60,14 +79,13 @@ extension PrefetchMachine {
     return expectedBytes(of: transfer) / throughput < roundTrips * roundTrip
   }
 
-  /// Starts what is visible, in its order, as long as the link will be free for it a round trip after its own: the sizes
-  /// are guesses, and an idle link costs more than a shared one.
+  /// Starts what is visible, in its order, each when the link will be free for it.
   private mutating func startVisible(at now: Instant) {
     for want in plan {
       guard want.priority == .visible else { return }
       let source = record(of: want.source)
       guard source.transfer == nil else { continue }
-      guard hasRoom(for: want, allowing: 1, at: now) else { return }
+      guard hasRoom(for: want, at: now) else { return }
       if !hasPlace(at: source.host) { preempt(downTo: transfers.count - 1, at: source.host) }
       if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
       guard transfers.count < limits.transfers else { return }
@@ -77,8 +95,7 @@ extension PrefetchMachine {
     }
   }
 
-  /// Starts prefetches, in their order, each when the link will be nearly free for it: it is more likely not to be needed
-  /// than the one before it.
+  /// Starts prefetches, in their order, each when the link will be free for it.
   private mutating func startPrefetches(at now: Instant) {
     if isVisibleUnderWay(at: now) {
       guard link.isMeasured else {
@@ -92,15 +109,15 @@ extension PrefetchMachine {
       guard transfers.count < limits.transfers else { return }
       let source = record(of: want.source)
       guard source.transfer == nil, hasPlace(at: source.host) else { continue }
-      guard hasRoom(for: want, allowing: 0.75, at: now) else { return }
+      guard hasRoom(for: want, at: now) else { return }
       start(want.source, want.priority, at: now)
     }
   }
 
-  /// Whether a transfer that starts now finds the link free when its round trip is over, or so many round trips later.
+  /// Whether a transfer that starts now finds the link free when its round trip is over, or nearly so.
   ///
   /// If not, and if nothing is received meanwhile that would make it known, a turn is asked for when it would.
-  private mutating func hasRoom(for want: Want, allowing roundTrips: Double, at now: Instant) -> Bool {
+  private mutating func hasRoom(for want: Want, at now: Instant) -> Bool {
     guard limits.rules.has(.queueing), let throughput = link.throughput, let roundTrip = link.roundTrip,
       link.isMeasured
     else { return true }
@@ -114,7 +131,7 @@ extension PrefetchMachine {
     for other in others where !other.isReceiving {
       queue.addWaiting(bytes: bytesBefore(want, of: other), since: now.milliseconds(since: other.startedAt))
     }
-    let wait = queue.wait(allowing: roundTrips)
+    let wait = queue.wait(allowing: Self.slack)
     guard wait > 0 else { return true }
     if !others.contains(where: \.isReceiving) {
       let moment = now.advanced(byMilliseconds: max(1, wait))
@@ -131,10 +148,22 @@ extension PrefetchMachine {
     let bytes = expectedBytes(of: other)
     guard limits.rules.has(.smallestFirst) else { return bytes }
     let own = missingBytes(of: want.source)
-    guard want.priority == .visible else { return min(bytes, own / 2) }
+    guard want.priority == .visible else {
+      return mayShare(want, with: other) ? 0 : min(bytes, own / 2)
+    }
     guard bytes > own else { return bytes }
     let givesWay = other.isReceiving && limits.resumes && bytesToCome(of: other) != nil
     return givesWay ? 0 : own
+  }
+
+  /// Whether a prefetch that is about to start may come beside a visible transfer.
+  private func mayShare(_ want: Want, with other: OpenTransfer) -> Bool {
+    guard other.priority == .visible, other.isReceiving, record(of: want.source).expectedBytes != nil else {
+      return false
+    }
+    return mayShare(
+      bytes: missingBytes(of: want.source), with: [other],
+      otherPrefetches: transfers.count { $0.priority < .visible })
   }
 
   /// The bytes that a transfer will still bring, as far as can be told.

@@ -18,6 +18,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case givingWay = "giving-way"
   /// Of what is visible the smallest comes first, where sizes are known; larger ones under way give way to it.
   case smallestFirst = "smallest-first"
+  /// A prefetch that is much smaller than what is visible and receives comes beside it.
+  case sharing
 
   /// What is done by it, for a list of rules.
   package var summary: String {
@@ -30,6 +32,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .overlapping: "begins prefetches a round trip before what is visible is there"
     case .givingWay: "has prefetches give way to what is visible"
     case .smallestFirst: "has larger visible images give way to the smallest, if sizes are known"
+    case .sharing: "lets a small prefetch come beside larger visible images"
     }
   }
 }
@@ -60,6 +63,7 @@ package struct Rules: Hashable, Sendable {
     case .overlapping: 1 << 5
     case .givingWay: 1 << 6
     case .smallestFirst: 1 << 7
+    case .sharing: 1 << 8
     }
   }
 }

@@ -19,7 +19,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// for 2n more with a third, and so on. At 0 all rows up to ``rowsAhead`` and ``rowsBehind`` are prefetched.
   public var leastLikelihood = 0.4
   /// The most rows beyond the visible edge that are prefetched in the direction of the scroll.
-  public var rowsAhead = 40
+  public var rowsAhead = 200
   /// The most rows that are prefetched behind, in turn with those ahead.
   public var rowsBehind = 12
   /// By which rules it is decided.
@@ -38,7 +38,7 @@ public struct PrefetchConfiguration: Hashable, Sendable {
   /// server can put off another attempt.
   public var failureLifetime = Duration.seconds(300)
 
-  /// Six transfers, 64 MB, and rows that are seen with a probability of two fifths or more, up to 40 ahead and 12 behind.
+  /// Six transfers, 64 MB, and rows that are seen with a probability of two fifths or more, up to 200 ahead and 12 behind.
   public init() {}
 
   func limits(for loader: some ImageLoader) -> PrefetchMachine.Limits {

@@ -1,7 +1,7 @@
 /// One attempt to bring an image.
 struct Transfer {
   /// A transfer's progress is told each time it has received this many bytes more.
-  static let progressStep = 16_384.0
+  static let progressStep = 2_048.0
 
   let image: ImageIndex
   let size: Double
