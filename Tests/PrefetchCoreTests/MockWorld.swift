@@ -28,6 +28,8 @@ struct MockWorld {
   private(set) var reading: [ReadID: String] = [:]
   /// The sources that the loader keeps.
   var stored: Set<String> = []
+  /// What the app says its sources bring, in bytes, of those that come into a window.
+  var sizes: [String: Int] = [:]
   private(set) var memory: Set<String> = []
   private(set) var kept: Set<String> = []
   private(set) var answers: [Int: Action.Answer] = [:]
@@ -68,11 +70,12 @@ struct MockWorld {
     var lookups = lookups
     let rows = rows
     let stored = stored
+    let sizes = sizes
     let actions = machine.handle(event, at: instant) { index, _ in
       lookups += 1
       return PrefetchCore.Row(
         identity: RowIdentity(rows[index].name),
-        images: rows[index].images.map { numbers.reference($0, stored: stored) })
+        images: rows[index].images.map { numbers.reference($0, stored: stored, sizes: sizes) })
     }
     self.numbers = numbers
     self.lookups = lookups
@@ -326,12 +329,15 @@ private struct Numbers {
   private var images: [String: Int] = [:]
   private var sources: [String: Int] = [:]
 
-  mutating func reference(_ image: String, stored: Set<String> = []) -> ImageReference {
+  mutating func reference(_ image: String, stored: Set<String> = [], sizes: [String: Int] = [:])
+    -> ImageReference
+  {
     let source = String(image.prefix { $0 != "/" })
     return ImageReference(
       image: ImageID(number: Self.number(image, in: &images)),
       source: SourceID(number: Self.number(source, in: &sources)),
-      host: HostID(number: Int(image.utf8.first ?? 0)), isStored: stored.contains(source))
+      host: HostID(number: Int(image.utf8.first ?? 0)), expectedBytes: sizes[source],
+      isStored: stored.contains(source))
   }
 
   func name(of image: ImageID) -> String { Self.name(image.number, in: images) }

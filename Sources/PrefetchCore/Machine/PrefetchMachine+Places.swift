@@ -43,7 +43,7 @@ extension PrefetchMachine {
       }
       guard !isThere(transfer, within: 1), isSmall != true else { continue }
       if transfer.id.number > firstVisible {
-        overlapsFrom = now.advanced(byMilliseconds: link.roundTrip ?? 0)
+        overlapsFrom = now.advanced(byMilliseconds: Self.slack * (link.roundTrip ?? 0))
       }
       cancel(transfer.id, .preempted, keepingBytes: !transfer.isRefresh)
     }
