@@ -103,18 +103,35 @@ struct DiskTests {
     let scene = try Scene(Self.site(), choice)
     let list = try scene.list((0..<20).map { "/\($0)" })
     list.viewportDidChange(Viewport(visible: 0..<2))
-    await scene.transfersEnd(10)
+    await scene.transfersFinish(10)
     _ = await scene.coordinator.figures
     let figures = await scene.coordinator.figures
     #expect(figures.peakMemoryCost <= 35_000)
     #expect(decoded.withLock { $0.count } <= 4)
     await scene.settle()
     let before = scene.server.log.requests.map(\.path)
-    #expect(Set(before) == Set((0..<10).map { "/\($0)" }) && before.count == 10)
+    #expect(Set(before) == Set((0..<10).map { "/\($0)" }))
+    // While it is not known what is on the disk, a prefetch may begin before what is visible, and give way to it.
+    #expect(before.count <= 10 + figures.transfersCancelled)
     list.viewportDidChange(Viewport(visible: 7..<9))
     // Which of the prefetched ones memory had room for depends on what came first.
     await scene.shown("/8")
-    #expect(!scene.server.log.requests.dropFirst(10).contains { before.contains($0.path) })
+    #expect(!scene.server.log.requests.dropFirst(before.count).contains { before.contains($0.path) })
+  }
+
+  @Test("S26, P13: Once the disk says that its folder is listed, it knows what it lacks")
+  func listing() async throws {
+    let scene = try Scene(Self.site())
+    let held = try scene.request("/a")
+    let lacked = try scene.request("/b")
+    _ = try await scene.image("/a")
+    // Several times: one that says so too early may be lucky.
+    for _ in 0..<10 {
+      let later = try await scene.restarted()
+      let store = try #require(later.loader.store)
+      await withCheckedContinuation { continuation in store.reportListing { continuation.resume() } }
+      #expect(store.mayHold(held) && !store.mayHold(lacked))
+    }
   }
 
   @Test("S17: A fling over what is on the disk decodes few of its rows")

@@ -135,6 +135,13 @@ final class Scene {
     }
   }
 
+  /// Waits until so many transfers have brought all they were to bring.
+  func transfersFinish(_ count: Int) async {
+    for _ in 0..<count {
+      _ = await next { kind -> Bool? in if case .transferFinished = kind { true } else { nil } }
+    }
+  }
+
   func request(_ path: String, headers: [String: String] = [:]) throws -> ImageRequest {
     guard let url = URL(string: server.origin + path) else { throw NoAddress() }
     return ImageRequest(url: url, headers: headers)

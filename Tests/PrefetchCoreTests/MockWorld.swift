@@ -165,6 +165,12 @@ struct MockWorld {
     turn(.readMissed(id))
   }
 
+  /// The loader finds out that it keeps nothing of these sources.
+  mutating func lack(_ sources: String...) {
+    stored.subtract(sources)
+    turn(.storeListed(lacking: sources.map { numbers.reference($0).source }))
+  }
+
   func reading(of source: String) -> ReadID {
     guard let id = reading.first(where: { $0.value == source })?.key else {
       preconditionFailure("\(source) is not being read")
@@ -227,6 +233,11 @@ struct MockWorld {
   mutating func takeNotes() -> [Note] {
     defer { notes = [] }
     return notes
+  }
+
+  /// An image by its numbers, and whether it seems to be kept.
+  mutating func reference(_ image: String) -> ImageReference {
+    numbers.reference(image, stored: stored)
   }
 
   /// An image's number, for looking at notes.

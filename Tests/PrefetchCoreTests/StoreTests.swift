@@ -152,6 +152,42 @@ struct StoreTests {
     #expect(world.beingRead.prefix(2) == ["K3", "K4"])
   }
 
+  @Test("P13: what the loader seemed to keep is brought for it to keep once it lacks it, and read no more")
+  func lacking() {
+    var world = world(stored: 0..<10, transfers: 1, memory: 2, ahead: 3)
+    world.show(0..<1)
+    world.miss("K0")
+    world.finish("K0", Delivery(isStored: true))
+    world.miss("K1")
+    world.finish("K1", Delivery(isStored: true))
+    #expect(world.underWay.isEmpty && world.beingRead.isEmpty)
+    world.lack("K2", "K3")
+    for _ in 0..<10 { if let next = world.underWay.first { world.finish(next, Delivery(isStored: true)) } }
+    #expect(world.stored.isSuperset(of: ["K0", "K1", "K2", "K3"]))
+    #expect(world.machine.figures.transfersFinished == 4)
+    #expect(world.machine.figures.readsStarted == 3)
+  }
+
+  @Test("What is being read when the loader lacks it stays read, and is transferred when nothing was found")
+  func lackingWhileRead() {
+    var world = world(stored: 0..<1, ahead: 0)
+    world.show(0..<1)
+    world.lack("K0")
+    #expect(world.beingRead == ["K0"] && world.underWay.isEmpty)
+    world.miss("K0")
+    #expect(world.underWay == ["K0"])
+  }
+
+  @Test("P18: offline, a caller who waits for what seemed to be kept is told once the loader lacks it")
+  func lackingOffline() {
+    var world = world(stored: 0..<1)
+    world.turn(.networkChanged(.offline))
+    let image = world.reference("K0")
+    world.tell(.callerJoined(CallerID(number: 1), image, Event.Patience(retries: 0)))
+    world.turn(.storeListed(lacking: [image.source]))
+    #expect(world.answers == [1: .offline])
+  }
+
   @Test("What the loader does not keep, though it was brought for that, is not brought again and again")
   func notKept() {
     var world = world(transfers: 1, memory: 1, ahead: 2)

@@ -23,6 +23,8 @@ package enum Event: Sendable {
   case transferFailed(TransferID, FailureKind, retryAfter: Double? = nil)
   case readFound(ReadID, ImageFreshness = .unlimited)
   case readMissed(ReadID)
+  /// The loader has found out what it keeps: nothing of these sources, whatever it seemed to have before.
+  case storeListed(lacking: [SourceID])
   case imageDecoded(ImageID, cost: Int)
   case decodingFailed(ImageID)
   case prefetchPaused(Bool)

@@ -83,6 +83,17 @@ extension PrefetchMachine {
     if path == .offline { answerOffline() }
   }
 
+  /// Takes in that the loader keeps nothing of these sources, which it was believed to do.
+  ///
+  /// For what memory has no room for nothing else would tell: it is not read before it becomes visible.
+  mutating func lack(_ lacking: [SourceID]) {
+    // What is being read ends that way by itself.
+    for source in lacking where record(of: source).read == nil {
+      sources.update(source.number) { $0.isStored = false }
+    }
+    if path == .offline { answerOffline() }
+  }
+
   private mutating func end(_ id: ReadID) -> SourceID? {
     guard let place = reads.firstIndex(where: { $0.id == id }) else { return nil }
     let source = reads.remove(at: place).source

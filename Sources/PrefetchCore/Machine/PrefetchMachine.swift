@@ -114,6 +114,7 @@ package struct PrefetchMachine: Sendable {
     case .transferFailed(let transfer, let kind, let wait): fail(transfer, kind, retryAfter: wait, at: now)
     case .readFound(let read, let freshness): find(read, freshness, at: now)
     case .readMissed(let read): miss(read)
+    case .storeListed(let lacking): lack(lacking)
     case .imageDecoded(let image, let cost): take(image, cost: cost)
     case .decodingFailed(let image): failDecoding(of: image, at: now)
     case .prefetchPaused(let isPaused): self.isPaused = isPaused

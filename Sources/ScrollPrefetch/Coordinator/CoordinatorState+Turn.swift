@@ -80,6 +80,9 @@ extension CoordinatorState {
     case .storeTroubled(let trouble):
       publish(.storeTroubled(trouble), at: now)
       return nil
+    case .storeListed:
+      guard let store = work.store else { return nil }
+      return .storeListed(lacking: keys.sources { !store.mayHold($0) })
     case .prefetchPaused(let isPaused): return .prefetchPaused(isPaused)
     case .networkChanged(let path): return .networkChanged(path)
     case .memoryPressed(let pressure): return .memoryPressed(pressure)

@@ -26,6 +26,8 @@ enum Message: Sendable {
   case readFound(ReadID, Data, ImageFreshness)
   case readMissed(ReadID)
   case storeTroubled(StoreTrouble)
+  /// What the loader keeps it now knows.
+  case storeListed
   case decoded(ImageID, Result<Decoded, any Error>)
   case prefetchPaused(Bool)
   case networkChanged(NetworkPath)

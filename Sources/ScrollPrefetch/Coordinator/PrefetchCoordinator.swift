@@ -44,6 +44,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
       machine: PrefetchMachine(
         limits: configuration.limits(for: loader), random: random))
     loader.store?.reportTroubles { [weak inbox] in inbox?.post(.storeTroubled($0)) }
+    loader.store?.reportListing { [weak inbox] in inbox?.post(.storeListed) }
     // The task holds the inbox, and the coordinator only while it works: letting go of the coordinator ends both.
     _ = tasks.make { [weak self] in
       while await inbox.waitForMessages() { await self?.takeTurn() }

@@ -54,6 +54,11 @@ final class HTTPImageStore: ImageStore {
     cache.reportTroubles(to: report)
   }
 
+  func reportListing(to report: @escaping @Sendable () -> Void) {
+    // The folder is listed before anything is settled.
+    cache.store.settle(then: report)
+  }
+
   private func answer(_ read: ImageRead, with entry: DiskStore.Entry?) {
     guard let entry, let stored = StoredResponse(entry), stored.isWhole,
       stored.varyKey.matches(requests.fields(for: read.request))

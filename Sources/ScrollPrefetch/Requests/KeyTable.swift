@@ -50,6 +50,11 @@ struct KeyTable: Sendable {
   /// The request that a source was last asked for with.
   func request(for source: SourceID) -> ImageRequest { sources.request(source.number) }
 
+  /// The sources with such a request, in the order of their numbers.
+  func sources(where isIncluded: (ImageRequest) -> Bool) -> [SourceID] {
+    sources.numbers(where: isIncluded).map(SourceID.init(number:))
+  }
+
   mutating func forget(_ image: ImageID) {
     images.forget(image.number, key: request(for: image).imageKey)
   }
@@ -81,6 +86,10 @@ private struct Numbering: Sendable {
   func request(_ number: Int) -> ImageRequest {
     guard let request = requests[number] else { preconditionFailure("no request has number \(number)") }
     return request
+  }
+
+  func numbers(where isIncluded: (ImageRequest) -> Bool) -> [Int] {
+    requests.indices.filter { requests[$0].map(isIncluded) ?? false }
   }
 
   mutating func replace(_ number: Int, with request: ImageRequest) {

@@ -52,11 +52,13 @@ final class RecordingLoader: ImageLoader {
   }
 
   let resumesTransfers: Bool
+  let store: (any ImageStore)?
   private let limit: Int
   private let state = Locked(State())
 
-  init(limit: Int, resumes: Bool = false) {
+  init(limit: Int, resumes: Bool = false, store: (any ImageStore)? = nil) {
     self.limit = limit
+    self.store = store
     resumesTransfers = resumes
   }
 
@@ -182,7 +184,7 @@ final class RecordingLoader: ImageLoader {
     let given = state.withLock { $0.given[transfer.number] ?? 0 }
     give(max(0, bytes - given), to: transfer)
     close(transfer)
-    transfer.finish()
+    transfer.finish(isStored: store != nil)
   }
 
   private func give(_ bytes: Int, to transfer: ImageTransfer) {

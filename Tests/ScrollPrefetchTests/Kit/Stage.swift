@@ -16,10 +16,11 @@ final class Stage {
 
   init(
     limit: Int = 4, memory: Int = .max, ahead: Int = 6, behind: Int = 2, resumes: Bool = false,
-    concurrentDecoding: Bool = false, order: VirtualTime.Order = .firstInFirstOut, pace: Pace = .turns
+    concurrentDecoding: Bool = false, order: VirtualTime.Order = .firstInFirstOut, pace: Pace = .turns,
+    store: (any ImageStore)? = nil
   ) {
     time = VirtualTime(order: order)
-    loader = RecordingLoader(limit: limit, resumes: resumes)
+    loader = RecordingLoader(limit: limit, resumes: resumes, store: store)
     var configuration = PrefetchConfiguration()
     configuration.transferLimit = limit
     configuration.transferLimitPerHost = limit
