@@ -112,8 +112,8 @@ struct RuleTests {
 
   @Test("overlapping: while nothing has come yet a turn is asked for when the link will be free enough")
   func overlappingLater() {
-    var world = measuredWorld(limits(ahead: 1), milliseconds: 50)
-    world.show(10..<12)
+    var world = measuredWorld(limits(ahead: 2), milliseconds: 50)
+    world.show(10..<11)
     world.wait(milliseconds: 24)
     #expect(world.underWay == ["K10", "K11"], "half of each is 25 ms, after 26: later than 75 from now")
     world.wait(milliseconds: 1)
@@ -191,9 +191,19 @@ struct RuleTests {
       world.now += 900
       world.receive("K10", bytes: bytes)
       world.await(2, "N")
-      world.turn(.transferBegan(world.transfer(of: "N"), expectedBytes: 100_000))
+      world.turn(.transferBegan(world.transfer(of: "N"), expectedBytes: 5_000))
       #expect(world.underWay == expected)
     }
+  }
+
+  @Test("P6: on a measured link no prefetch begins while something visible waits for the link")
+  func visibleWaits() {
+    var world = measuredWorld(limits(ahead: 1), milliseconds: 50)
+    world.show(10..<12)
+    world.wait(milliseconds: 24)
+    #expect(world.underWay == ["K10"], "half of it would leave the link free for a prefetch, all of it not for K11")
+    world.wait(milliseconds: 1)
+    #expect(world.underWay == ["K10", "K11", "K12"])
   }
 
   @Test("P4, giving-way: a prefetch gives way once it receives beside what is visible, not before")

@@ -63,23 +63,28 @@ struct PriorityTests {
     try stage.close()
   }
 
-  @Test("P4: on a measured link what is visible starts a round trip before the link will be free for it")
+  @Test("P4: on a measured link what is visible starts half a round trip before the link is free for it")
   func measured() throws {
     let stage = Stage(limit: 20, ahead: 0, behind: 0)
     // It carries 10,000 bytes in a round trip of 20 ms.
     stage.measureLink()
     let list = stage.coordinator.makeList(Self.rowsOf8000Bytes)
     stage.show(0..<9, of: list)
-    // The second will find it busy until 16 ms after its round trip, the third would for 32.
+    // The second would find it busy until 16 ms after its round trip, and 10 are allowed.
+    stage.time.advance(by: .milliseconds(5))
+    #expect(stage.loader.open == ["K0"])
+    stage.time.advance(by: .milliseconds(1))
     #expect(stage.loader.open == keys(0..<2))
-    stage.time.advance(by: .milliseconds(11))
+    stage.time.advance(by: .milliseconds(15))
     #expect(stage.loader.open == keys(0..<2))
     stage.time.advance(by: .milliseconds(1))
     #expect(stage.loader.open == keys(0..<3))
-    stage.time.advance(by: .milliseconds(8))
-    stage.finish(["K0"])
-    // Two are before it: 16 ms from now, then 32.
-    #expect(stage.loader.open == keys(1..<4))
+    stage.finish(keys(0..<2))
+    // One is before it, begun now: as at first.
+    stage.time.advance(by: .milliseconds(5))
+    #expect(stage.loader.open == ["K2"])
+    stage.time.advance(by: .milliseconds(1))
+    #expect(stage.loader.open == keys(2..<4))
     try stage.close()
   }
 
@@ -89,9 +94,9 @@ struct PriorityTests {
     stage.measureLink()
     let list = stage.coordinator.makeList(Self.rowsOf8000Bytes)
     stage.show(0..<1, of: list)
-    // With half of two before it, it would find the link busy for 16 ms after its round trip, and 15 are allowed.
+    // With half of two before it, it would find the link busy for 16 ms after its round trip, and 10 are allowed.
     #expect(stage.loader.open == keys(0..<2))
-    stage.time.advance(by: .milliseconds(1))
+    stage.time.advance(by: .milliseconds(6))
     #expect(stage.loader.open == keys(0..<3))
     stage.time.advance(by: .milliseconds(7))
     #expect(stage.loader.open == keys(0..<3))

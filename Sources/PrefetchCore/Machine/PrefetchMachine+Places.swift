@@ -15,8 +15,7 @@ extension PrefetchMachine {
       setPriority(of: place, to: record(of: transfers[place].source).priority)
     }
     giveWay(at: now)
-    startVisible(at: now)
-    startPrefetches(at: now)
+    if startVisible(at: now) { startPrefetches(at: now) }
     let waits = transfers.count < plan.count
     nextStall = waits ? transfers.map { stallsAt($0) }.filter { $0 > now }.min() : nil
   }
@@ -79,20 +78,21 @@ extension PrefetchMachine {
     return expectedBytes(of: transfer) / throughput < roundTrips * roundTrip
   }
 
-  /// Starts what is visible, in its order, each when the link will be free for it.
-  private mutating func startVisible(at now: Instant) {
+  /// Starts what is visible, in its order, each when the link will be free for it; returns whether none waits for that.
+  private mutating func startVisible(at now: Instant) -> Bool {
     for want in plan {
-      guard want.priority == .visible else { return }
+      guard want.priority == .visible else { break }
       let source = record(of: want.source)
       guard source.transfer == nil else { continue }
-      guard hasRoom(for: want, at: now) else { return }
+      guard hasRoom(for: want, at: now) else { return false }
       if !hasPlace(at: source.host) { preempt(downTo: transfers.count - 1, at: source.host) }
       if transfers.count >= limits.transfers { preempt(downTo: limits.transfers - 1) }
-      guard transfers.count < limits.transfers else { return }
+      guard transfers.count < limits.transfers else { return false }
       // All of the host's places are taken by what is visible too: others may have better luck.
       guard hasPlace(at: source.host) else { continue }
       start(want.source, .visible, at: now)
     }
+    return true
   }
 
   /// Starts prefetches, in their order, each when the link will be free for it.

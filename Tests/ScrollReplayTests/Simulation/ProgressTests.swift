@@ -60,8 +60,8 @@ struct ProgressTests {
     policy.resumesTransfers = true
     #expect(
       try lines(policy) == [
-        "50.5 first byte of 0", "2050.5 first byte of 0", "2050.5 2048 of 0", "3050.0 4096 of 0",
-        "3491.4 0 arrived",
+        "50.5 first byte of 0", "2050.5 first byte of 0", "2050.5 2048 of 0", "3050.2 4096 of 0",
+        "3491.6 0 arrived",
       ])
   }
 }
