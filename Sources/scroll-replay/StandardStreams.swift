@@ -21,9 +21,11 @@ struct StandardOutput {
     }
   }
 
-  /// From now on a reader that goes away is an error to catch instead of a signal that ends the program.
+  /// From now on a reader that goes away is an error to catch instead of a signal that ends the program, and so is a
+  /// file that may not grow so long.
   init() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Writes the whole text, or throws a `Fault`.

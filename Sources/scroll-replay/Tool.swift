@@ -13,6 +13,7 @@ enum Tool {
   /// 0 if it was done, 1 if what it looked at was found faulty, or a gate failed, 2 if it could not be done: then a message
   /// on standard error says why.
   static func run(_ words: [String]) -> Int32 {
+    Descriptors.fillStandardPlaces()
     let output = StandardOutput()
     do {
       try run(words, writingTo: output)
@@ -42,6 +43,7 @@ enum Tool {
     let arguments = try Arguments(
       Array(words.dropFirst()), declared: command.options, operands: command.operand != nil)
     if arguments.wantsHelp { return try output.write(Help.text(for: command)) }
+    try Descriptors.prepare()
     try command.init(arguments).run(writingTo: output)
   }
 

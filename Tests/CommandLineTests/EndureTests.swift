@@ -63,6 +63,14 @@ struct EndureTests {
       #expect(run.complaint.hasPrefix("scroll-replay: " + complaint), "\(run.complaint)")
     }
 
+    /// P17, P18: nothing hangs, and what may heal is tried again.
+    @Test("Images that did not come for the want of a descriptor come later")
+    func descriptors() throws {
+      let run = try ToolRun(["endure", "descriptors", "--count", "5", "--seed", "3"], in: Folder())
+      #expect(run.status == 0, "\(run.complaint)")
+      #expect(run.output.hasPrefix("40 images came, after "))
+    }
+
     @Test("What did not hold is told with the words that try the same again")
     func again() throws {
       let folder = try Folder()

@@ -16,7 +16,8 @@
       "Why there is no connection is what the system says",
       arguments: [
         (ECONNREFUSED, .refused), (ENETUNREACH, .offline), (EHOSTUNREACH, .offline), (ENETDOWN, .offline),
-        (ETIMEDOUT, .connectDeadline), (ECONNRESET, .reset), (0, .other("words")),
+        (ETIMEDOUT, .connectDeadline), (ECONNRESET, .reset),
+        (0, .exhausted), (EMFILE, .exhausted), (ENFILE, .exhausted), (EACCES, .other("words")),
       ] as [(Int32, ExchangeFailure)])
     func unconnected(systemError: Int32, failure: ExchangeFailure) {
       // CURLE_COULDNT_CONNECT
@@ -29,7 +30,7 @@
         (3, .badRequest("words")), (6, .couldNotResolve), (18, .cutShort(received: 3, announced: 5)),
         (52, .reset),
         (56, .reset), (28, .connectDeadline), (60, .untrusted("words")), (35, .tls("words")), (92, .reset),
-        (8, .malformed("words")), (1, .malformed("words")), (27, .tooManyHeaders), (77, .other("words")),
+        (8, .malformed("words")), (1, .malformed("words")), (27, .tooManyHeaders), (77, .tls("words")),
       ] as [(Int, ExchangeFailure)])
     func codes(code: Int, failure: ExchangeFailure) {
       #expect(Self.failure(code) == failure)
@@ -45,7 +46,7 @@
       let heals: [ExchangeFailure] = [
         .couldNotResolve, .refused, .offline, .reset, .cutShort(received: 0, announced: nil),
         .connectDeadline,
-        .stalled, .deadline, .tls(""),
+        .stalled, .deadline, .tls(""), .exhausted,
       ]
       let stays: [ExchangeFailure] = [
         .badRequest(""), .untrusted(""), .malformed(""), .tooManyHeaders, .transportClosed, .other(""),

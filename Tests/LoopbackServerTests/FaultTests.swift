@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite("Faults")
+@Suite("Faults", .serialized)
 struct FaultTests {
   let server: LoopbackServer
 

@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite("Good replies")
+@Suite("Good replies", .serialized)
 struct GoodReplyTests {
   static let body = Body.filler(after: ImageHead.png(width: 3, height: 2).bytes, seed: 42, count: 10_000)
   static let modified = 784_111_777

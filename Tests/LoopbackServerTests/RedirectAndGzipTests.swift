@@ -1,7 +1,7 @@
 import LoopbackServer
 import Testing
 
-@Suite("Redirects and compression")
+@Suite("Redirects and compression", .serialized)
 struct RedirectAndGzipTests {
   static let locations: [(String, Int, String?)] = [
     ("redirect-301", 301, "/faults/good"), ("redirect-302", 302, "/faults/good"),

@@ -21,6 +21,7 @@
   X(CURLE_SEND_ERROR, 55)                \
   X(CURLE_RECV_ERROR, 56)                \
   X(CURLE_PEER_FAILED_VERIFICATION, 60)  \
+  X(CURLE_SSL_CACERT_BADFILE, 77)        \
   X(CURLE_HTTP2_STREAM, 92)              \
                                          \
   X(CURLOPT_WRITEDATA, 10001)            \

@@ -38,6 +38,15 @@ extension EntryFolder {
       try begin(.clear)
     } catch {
       tell(.remove, error)
+      clearKnown()
+    }
+  }
+
+  /// Begins to remove all that is known of, which needs no look at the folder; what else there is stays.
+  private func clearKnown() {
+    book.withLock { book in
+      let names = book.index.records.keys.sorted().map(EntryName.file)
+      book.sweep = Sweep(purpose: .clear, names: names[...], isPartOfMore: false, kept: 1)
     }
   }
 

@@ -109,7 +109,7 @@
         entries[id]?.transfer = transfer
         transfers[transfer.id] = transfer
         try transfer.carry(entry.exchange, priority: entry.priority, queued: .now - entry.started)
-        guard multi.add(transfer.easy) else { throw .other("libcurl takes no more") }
+        guard multi.add(transfer.easy) else { throw .exhausted }
         noteAlarm(of: transfer)
       } catch {
         forget(id)
@@ -120,7 +120,7 @@
     private func idleTransfer() throws(ExchangeFailure) -> CurlTransfer {
       if let transfer = idleTransfers.popLast() { return transfer }
       guard let transfer = CurlTransfer(configuration, engine: self) else {
-        throw .other("libcurl takes no more")
+        throw .exhausted
       }
       return transfer
     }

@@ -34,7 +34,8 @@
       case SCROLL_CURLE_GOT_NOTHING, SCROLL_CURLE_SEND_ERROR, SCROLL_CURLE_HTTP2_STREAM: .reset
       case SCROLL_CURLE_RECV_ERROR: isMalformed ? .malformed(text) : .reset
       case SCROLL_CURLE_PEER_FAILED_VERIFICATION: .untrusted(text)
-      case SCROLL_CURLE_SSL_CONNECT_ERROR: .tls(text)
+      // The file of certificates is opened for each handshake, for which there may be no descriptor.
+      case SCROLL_CURLE_SSL_CONNECT_ERROR, SCROLL_CURLE_SSL_CACERT_BADFILE: .tls(text)
       case SCROLL_CURLE_WEIRD_SERVER_REPLY, SCROLL_CURLE_UNSUPPORTED_PROTOCOL, SCROLL_CURLE_HTTP2:
         .malformed(text)
       case SCROLL_CURLE_OUT_OF_MEMORY where !isPastHead: .tooManyHeaders
@@ -48,6 +49,8 @@
       case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: .offline
       case ETIMEDOUT: .connectDeadline
       case ECONNRESET: .reset
+      // Of a socket that the system does not give, libcurl keeps no code.
+      case 0, EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted
       default: .other(text)
       }
     }

@@ -42,7 +42,7 @@
       for field in exchange.fields { lines.append(try field.line()) }
       easy.clearErrorText()
       guard easy.set(SCROLL_CURLOPT_URL, exchange.url.absoluteString), easy.setFields(lines) else {
-        throw .other("out of memory")
+        throw .exhausted
       }
       easy.set(SCROLL_CURLOPT_CONNECTTIMEOUT_MS, max(1, exchange.limits.connect.milliseconds))
       easy.set(SCROLL_CURLOPT_STREAM_WEIGHT, priority.streamWeight)

@@ -22,10 +22,10 @@
 
     /// Starts the transport's thread.
     ///
-    /// - Throws: `ExchangeFailure.other` where the process is out of descriptors or memory.
+    /// - Throws: `ExchangeFailure.exhausted` where the process is out of descriptors or memory.
     package init(_ configuration: CurlConfiguration = CurlConfiguration()) throws(ExchangeFailure) {
       guard let multi = CurlMulti(limits: configuration.connections) else {
-        throw .other("libcurl cannot begin")
+        throw .exhausted
       }
       let inbox = CurlInbox(waking: multi)
       self.inbox = inbox

@@ -39,6 +39,9 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   /// The head is longer than the transport takes.
   case tooManyHeaders
 
+  /// The system gives no socket, descriptor or memory for it.
+  case exhausted
+
   case transportClosed
 
   /// Anything else, in the words of the library below.
@@ -47,7 +50,8 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   /// Whether the same request may succeed a little later.
   package var mayHeal: Bool {
     switch self {
-    case .couldNotResolve, .refused, .offline, .reset, .cutShort, .connectDeadline, .stalled, .deadline, .tls:
+    case .couldNotResolve, .refused, .offline, .reset, .cutShort, .connectDeadline, .stalled, .deadline, .tls,
+      .exhausted:
       true
     case .badRequest, .untrusted, .malformed, .tooManyHeaders, .transportClosed, .other:
       false

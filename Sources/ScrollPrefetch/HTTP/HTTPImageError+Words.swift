@@ -46,6 +46,7 @@ extension HTTPImageError {
       case .tls(let words): .connection("its encryption failed: \(words)")
       case .malformed(let words): .malformedAnswer(words)
       case .tooManyHeaders: .malformedAnswer("its head is too long")
+      case .exhausted: .connection("the system gives no socket or memory for it")
       case .transportClosed: .connection("the loader is gone")
       case .other(let words): .connection(words)
       }

@@ -77,8 +77,11 @@ public final class HTTPImageLoader: ImageLoader {
     #if os(Linux)
       let curl = CurlConfiguration(
         connections: connections, trustedCertificates: configuration.trustedCertificates)
-      // Where libcurl cannot begin, the process is out of descriptors: the other needs none of its own yet.
-      if kind != .urlSession, let transport = try? CurlTransport(curl) { return transport }
+      // Where libcurl cannot begin, the process is out of descriptors, and may have some later. URLSession instead
+      // would need as many, and here a server can end the process through it.
+      if kind != .urlSession {
+        return LateTransport(holdsUp: true) { () throws(ExchangeFailure) in try CurlTransport(curl) }
+      }
     #endif
     return URLSessionTransport(connections)
   }

@@ -98,6 +98,10 @@ package struct InputFile: ~Copyable {
       InputError(file: path, problem: "there is no such file", remedy: "check the path")
     case EACCES, EPERM:
       InputError(file: path, problem: "the file may not be read", remedy: "check its permissions")
+    case EMFILE, ENFILE:
+      InputError(
+        file: path, problem: "the file cannot be read: too many are open",
+        remedy: "let more be open at once, as with ulimit -n 1024")
     default:
       InputError(
         file: path, problem: "the file cannot be read (\(unsafe String(cString: strerror(code))))",

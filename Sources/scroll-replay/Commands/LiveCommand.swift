@@ -35,6 +35,8 @@ struct LiveCommand: Command {
     }
     var policy = try PolicyRegistry.policy(named: "coordinator", for: simulation)
     let replayed = simulation.run(&policy)
+    // A connection has both its ends here.
+    try Descriptors.require(Descriptors.usual + 2 * scenario.network.connections)
     StandardError.write("\(Tool.name): scrolls for \(Self.duration(of: scenario.trace)) s\n")
     let (live, lateness) = try Self.scroll(simulation)
     let report = ScenarioReport(

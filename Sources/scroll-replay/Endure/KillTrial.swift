@@ -28,6 +28,7 @@ enum KillTrial: Trial {
   }
 
   static func run(_ plan: TrialPlan) throws -> String {
+    try Descriptors.requireForProgram()
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "\(Tool.name)-kills-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -8,6 +8,7 @@ final class ServerBeside {
   private let input = Pipe()
 
   init() throws {
+    try Descriptors.requireForProgram()
     let output = Pipe()
     process = Process()
     process.executableURL = Bundle.main.executableURL

@@ -42,6 +42,7 @@ enum TrialRegistry {
   #if os(Linux)
     private static let overLibcurl: [any Trial.Type] = [
       RequestsTrial.self, MutationsTrial.self, CancelsTrial.self, FloodsTrial.self,
+      DescriptorsTrial.self,
     ]
   #else
     private static let overLibcurl: [any Trial.Type] = []

@@ -36,7 +36,7 @@ struct WholeFile {
     do {
       try contents.write(to: file, options: .atomic)
     } catch {
-      throw unwritable
+      throw unwritten(((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue)
     }
   }
 
@@ -57,6 +57,18 @@ struct WholeFile {
 
   private var unwritable: InputError {
     fault("the file cannot be written", "check that its folder is there and may be written to")
+  }
+
+  /// What the system said when it was tried; nil if that is not known.
+  private func unwritten(_ code: Int32?) -> InputError {
+    guard let code else { return unwritable }
+    let remedy =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: "make room for it"
+      case EMFILE, ENFILE: "let more files be open at once, as with ulimit -n 1024"
+      default: "check that its folder is there and may be written to"
+      }
+    return fault("the file cannot be written (\(unsafe String(cString: strerror(code))))", remedy)
   }
 
   private func fault(_ problem: String, _ remedy: String) -> InputError {

@@ -98,6 +98,24 @@ struct FolderTests {
     #expect(shop.folder.figures.entries == 2 && shop.folder.figures.bytes == shop.bytesOnDisk)
   }
 
+  @Test("Removing everything removes what is known of even where the folder cannot be listed")
+  func clearingUnseen() {
+    let shop = Shop()
+    for key in ["a", "b"] { shop.write(key, key) }
+    let isFull = Locked(false)
+    shop.reopen(
+      WatchedFiles(shop.disk) { call in
+        isFull.withLock { $0 } && [.names, .open, .create].contains(call.operation) ? .fail(EMFILE) : .go
+      })
+    isFull.withLock { $0 = true }
+    shop.clear()
+    #expect(shop.files.isEmpty && shop.folder.figures.entries == 0)
+    #expect(shop.troubles.withLock { $0.map(\.cause) } == [.tooManyOpenFiles])
+    isFull.withLock { $0 = false }
+    shop.write("a", "again")
+    #expect(shop.read("a") != nil && shop.folder.figures.entries == 1)
+  }
+
   @Test(
     "So many foreign files that one pass does not see all hold up neither listing nor removing everything")
   func manyForeignFiles() {
