@@ -61,7 +61,7 @@ struct ProgressTests {
     #expect(
       try lines(policy) == [
         "50.5 first byte of 0", "2050.5 first byte of 0", "2050.5 2048 of 0", "3050.2 4096 of 0",
-        "3491.6 0 arrived",
+        "3491.7 0 arrived",
       ])
   }
 }
