@@ -201,7 +201,7 @@ struct RuleTests {
     var world = measuredWorld(limits(ahead: 1), milliseconds: 50)
     world.show(10..<12)
     world.wait(milliseconds: 24)
-    #expect(world.underWay == ["K10"], "half of it would leave the link free for a prefetch, all of it not for K11")
+    #expect(world.underWay == ["K10"], "the link has room for a prefetch, but not yet for K11")
     world.wait(milliseconds: 1)
     #expect(world.underWay == ["K10", "K11", "K12"])
   }

@@ -36,11 +36,7 @@ extension PrefetchMachine {
     guard !visible.isEmpty else { return }
     let firstVisible = transfers.first { $0.priority == .visible }?.id.number ?? 0
     for transfer in transfers.reversed() where transfer.priority < .visible && transfer.isReceiving {
-      let others = transfers.count { $0.priority < .visible } - 1
-      let isSmall = bytesToCome(of: transfer).map {
-        mayShare(bytes: $0, with: visible, otherPrefetches: others)
-      }
-      guard !isThere(transfer, within: 1), isSmall != true else { continue }
+      guard !isThere(transfer, within: 1), !mayShare(transfer, with: visible) else { continue }
       if transfer.id.number > firstVisible {
         overlapsFrom = now.advanced(byMilliseconds: Self.slack * (link.roundTrip ?? 0))
       }
@@ -55,7 +51,9 @@ extension PrefetchMachine {
   private mutating func giveWayToSmallest(among visible: [OpenTransfer]) {
     guard limits.rules.has(.smallestFirst), link.throughput != nil else { return }
     let sized = visible.compactMap { transfer in bytesToCome(of: transfer).map { (transfer, $0) } }
-    guard let smallest = sized.min(by: { $0.1 < $1.1 }), !isThere(smallest.0, within: Self.slack) else { return }
+    guard let smallest = sized.min(by: { $0.1 < $1.1 }), !isThere(smallest.0, within: Self.slack) else {
+      return
+    }
     for (transfer, bytes) in sized where bytes > smallest.1 {
       guard !isThere(transfer, within: 1), canKeepBytes(of: transfer) else { continue }
       cancel(transfer.id, .preempted, keepingBytes: true)
@@ -63,13 +61,29 @@ extension PrefetchMachine {
   }
 
   /// Whether a prefetch may come beside these visible transfers: it has less than half of the bytes to come that each of
-  /// them has, there is no other, and nothing visible waits to start.
+  /// them has, it is the only one, and nothing visible waits to start.
   ///
   /// It holds them up by no longer than it takes itself, which is little, and is there when its row is seen.
-  private func mayShare(bytes: Double, with visible: [OpenTransfer], otherPrefetches: Int) -> Bool {
-    limits.rules.has(.sharing) && otherPrefetches == 0
+  private func mayShare(bytes: Double, with visible: [OpenTransfer], isOnly: Bool) -> Bool {
+    limits.rules.has(.sharing) && isOnly
       && visible.allSatisfy { transfer in bytesToCome(of: transfer).map { 2 * bytes < $0 } ?? false }
       && !plan.prefix { $0.priority == .visible }.contains { record(of: $0.source).transfer == nil }
+  }
+
+  /// Whether a prefetch that receives may go on beside what is visible and receives.
+  private func mayShare(_ prefetch: OpenTransfer, with visible: [OpenTransfer]) -> Bool {
+    guard let bytes = bytesToCome(of: prefetch) else { return false }
+    let isOnly = transfers.count { $0.priority < .visible } == 1
+    return mayShare(bytes: bytes, with: visible, isOnly: isOnly)
+  }
+
+  /// Whether a prefetch that is about to start may come beside a visible transfer.
+  private func mayShare(_ want: Want, with other: OpenTransfer) -> Bool {
+    guard other.priority == .visible, other.isReceiving, record(of: want.source).expectedBytes != nil else {
+      return false
+    }
+    let isOnly = !transfers.contains { $0.priority < .visible }
+    return mayShare(bytes: missingBytes(of: want.source), with: [other], isOnly: isOnly)
   }
 
   /// Whether the rest of a transfer takes less than so many round trips.
@@ -154,16 +168,6 @@ extension PrefetchMachine {
     guard bytes > own else { return bytes }
     let givesWay = other.isReceiving && limits.resumes && bytesToCome(of: other) != nil
     return givesWay ? 0 : own
-  }
-
-  /// Whether a prefetch that is about to start may come beside a visible transfer.
-  private func mayShare(_ want: Want, with other: OpenTransfer) -> Bool {
-    guard other.priority == .visible, other.isReceiving, record(of: want.source).expectedBytes != nil else {
-      return false
-    }
-    return mayShare(
-      bytes: missingBytes(of: want.source), with: [other],
-      otherPrefetches: transfers.count { $0.priority < .visible })
   }
 
   /// The bytes that a transfer will still bring, as far as can be told.
