@@ -38,14 +38,6 @@ package enum Event: Sendable {
   case turnEnded
   case shutDown
 
-  /// Whether it may change what is wanted, or in which order.
-  var changesPlan: Bool {
-    switch self {
-    case .bytesReceived, .turnEnded: false
-    default: true
-    }
-  }
-
   /// What a caller waits through.
   package struct Patience: Sendable, Equatable {
     /// How many failures that may heal it waits out.

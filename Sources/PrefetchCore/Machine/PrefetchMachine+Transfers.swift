@@ -42,8 +42,6 @@ extension PrefetchMachine {
       $0.lossReason = nil
     }
     if keeps { keptBytes += transfer.receivedBytes } else { figures.bytesLost += transfer.receivedBytes }
-    // What is left of it may now come in another place of the order.
-    mustPlan = true
     figures.transfersCancelled += 1
     if reason == .preempted { figures.transfersPreempted += 1 }
     act(.cancel(id, reason, keepingBytes: keeps))

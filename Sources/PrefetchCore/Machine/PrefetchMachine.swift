@@ -65,8 +65,6 @@ package struct PrefetchMachine: Sendable {
   var nextRoom: Instant?
 
   // The turn.
-  /// Something has come or been done since the last plan that may change it; that bytes come does not.
-  var mustPlan = true
   /// The system became short of memory in this turn.
   var isMemoryShort = false
   /// Images decoded in this turn, in their order.
@@ -98,7 +96,6 @@ package struct PrefetchMachine: Sendable {
 
   private mutating func absorb(_ event: Event, at now: Instant, row: RowLookup) {
     forgetUndecodable(at: now)
-    if event.changesPlan { mustPlan = true }
     switch event {
     case .listAdded(let list): lists.append(ListRecord(id: list))
     case .contentChanged(let list, let count, let deleted):
@@ -131,19 +128,14 @@ package struct PrefetchMachine: Sendable {
   }
 
   private mutating func endTurn(at now: Instant, row: RowLookup) {
-    if mustPlan { decideWhatIsWanted(at: now, row: row) }
-    dispatch(at: now)
-    forgetUnused()
-    figures.peakMemoryCost = max(figures.peakMemoryCost, memory.total)
-    wake(at: now)
-  }
-
-  private mutating func decideWhatIsWanted(at now: Instant, row: RowLookup) {
     for place in lists.indices { settle(place, at: now, row: row) }
     planWindows(at: now, row: row)
     settleMemory(at: now)
     planTransfers(at: now)
-    mustPlan = false
+    dispatch(at: now)
+    forgetUnused()
+    figures.peakMemoryCost = max(figures.peakMemoryCost, memory.total)
+    wake(at: now)
   }
 
   /// Asks for a turn at the next moment at which something changes by itself.
