@@ -250,4 +250,21 @@ struct RuleTests {
       #expect(world.underWay == ["K10"], "now it has more to come than half")
     }
   }
+
+  @Test("sharing: of two small prefetches beside what is visible the second gives way")
+  func sharingAlone() {
+    var world = measuredWorld(limits(ahead: 2, resumes: true))
+    world.sizes = ["K11": 6_000, "K12": 6_000]
+    world.show(10..<11)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+    world.receive("K10", bytes: 1_000)
+    #expect(world.underWay == ["K10", "K11"])
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K11"), expectedBytes: nil))
+    #expect(world.underWay == ["K10", "K11", "K12"])
+    world.now += 10
+    world.turn(.transferBegan(world.transfer(of: "K12"), expectedBytes: nil))
+    #expect(world.underWay == ["K10", "K11"])
+  }
 }
