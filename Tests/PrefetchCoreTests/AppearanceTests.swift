@@ -106,7 +106,7 @@ struct AppearanceTests {
   func outside() {
     var world = MockWorld(count: 5)
     world.show(-10..<2)
-    #expect(world.underWay == ["K0", "K1"])
+    #expect(world.underWay == ["K0", "K1", "K2"])
     world.show(3..<900)
     world.show(700..<900)
     #expect(world.underWay == [])

@@ -171,6 +171,7 @@ struct RuleTests {
     world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: .min))
     world.receive("K10", bytes: 10)
     world.await(1, "N")
+    world.turn(.transferBegan(world.transfer(of: "N"), expectedBytes: nil))
     #expect(world.underWay == ["N"])
     world.show(10..<11)
     #expect(world.underWay == ["K10", "N"])
@@ -204,6 +205,19 @@ struct RuleTests {
     #expect(world.underWay == ["K10"], "the link has room for a prefetch, but not yet for K11")
     world.wait(milliseconds: 1)
     #expect(world.underWay == ["K10", "K11", "K12"])
+  }
+
+  @Test("giving-way: before the link is measured none begins in the place of one that gave way")
+  func givingWayBeforeMeasured() {
+    var world = MockWorld(count: 100, limits: limits(ahead: 2, resumes: true))
+    world.settle(9..<10)
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: nil))
+    world.await(1, "N")
+    #expect(world.underWay == ["K10", "N"])
+    world.turn(.transferBegan(world.transfer(of: "N"), expectedBytes: nil))
+    #expect(world.underWay == ["N"])
+    world.finish("N")
+    #expect(world.underWay == ["K10", "K11"])
   }
 
   @Test("P4, giving-way: a prefetch gives way once it receives beside what is visible, not before")

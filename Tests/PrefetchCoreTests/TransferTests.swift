@@ -9,35 +9,54 @@ struct TransferTests {
   func firstReport() {
     var world = MockWorld(count: 100, limits: .test.with(transfers: 8))
     world.show(0..<3)
-    #expect(world.takeLog() == ["start K0 visible", "start K1 visible", "start K2 visible"])
-    for name in ["K0", "K1", "K2"] { world.finish(name) }
     #expect(
       world.takeLog() == [
-        "start K3 upcoming", "start K4 upcoming", "start K5 upcoming", "start K6 upcoming",
+        "start K0 visible", "start K1 visible", "start K2 visible", "start K3 upcoming",
       ])
+    for name in ["K0", "K1", "K2"] { world.finish(name) }
+    #expect(world.takeLog() == ["start K4 upcoming", "start K5 upcoming", "start K6 upcoming"])
   }
 
-  @Test("P6, S1: prefetch takes no place from what is visible, nor begins while it is on its way")
+  @Test("P6, S1: prefetch takes no place from what is visible; before the link is measured one begins beside it")
   func prefetchLeavesVisible() {
     var world = MockWorld(count: 100)
-    world.show(0..<3)
-    #expect(world.underWay == ["K0", "K1", "K2"])
+    world.show(0..<4)
+    #expect(world.underWay == ["K0", "K1", "K2", "K3"])
     _ = world.takeLog()
     world.finish("K0")
+    #expect(world.takeLog() == ["start K4 upcoming"])
     world.finish("K1")
-    #expect(world.takeLog() == [])
     world.finish("K2")
-    #expect(world.takeLog().first == "start K3 upcoming")
+    #expect(world.takeLog() == [])
+    world.finish("K3")
+    #expect(world.takeLog().first == "start K5 upcoming")
   }
 
-  @Test("P4: what becomes visible has the link to itself: prefetches whose bytes can be kept give way to it")
+  @Test("P4: one that began beside it gives way as soon as both receive, and is not tried again at once")
+  func oneBesideVisible() {
+    var world = MockWorld(count: 100, limits: .test.with(resumes: true))
+    world.show(0..<1)
+    #expect(world.underWay == ["K0", "K1"])
+    _ = world.takeLog()
+    world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: nil))
+    world.turn(.transferBegan(world.transfer(of: "K1"), expectedBytes: nil))
+    #expect(world.takeLog() == ["cancel K1 preempted"])
+    world.wait(milliseconds: 249)
+    world.receive("K0", bytes: 10)
+    #expect(world.takeLog() == [])
+    world.wait(milliseconds: 1)
+    world.receive("K0", bytes: 10)
+    #expect(world.takeLog() == ["start K1 upcoming"])
+  }
+
+  @Test("P4: what becomes visible has the link to itself: prefetches whose bytes can be kept give way to it, but for one")
   func aloneOnTheLink() {
     for resumes in [true, false] {
       var world = MockWorld(count: 100, limits: .test.with(transfers: 8, resumes: resumes))
       world.settle(0..<1)
       #expect(world.underWay == ["K1", "K2", "K3", "K4"])
       world.await(1, "X")
-      #expect(world.underWay == (resumes ? ["X"] : ["K1", "K2", "K3", "K4", "X"]))
+      #expect(world.underWay == (resumes ? ["K1", "X"] : ["K1", "K2", "K3", "K4", "X"]))
       world.finish("X")
       #expect(world.underWay == ["K1", "K2", "K3", "K4"])
     }
@@ -69,7 +88,7 @@ struct TransferTests {
     var world = MockWorld(
       rows: rows, limits: .test.with(transfers: 8, depth: WindowDepth(ahead: 0, behind: 2)))
     world.show(3..<8)
-    #expect(world.underWay == ["K4", "K5", "K6", "X"])
+    #expect(world.underWay == ["K2", "K4", "K5", "K6", "X"])
     _ = world.takeLog()
     world.show(4..<8)
     #expect(world.takeLog() == [], "row 7 still shows X")

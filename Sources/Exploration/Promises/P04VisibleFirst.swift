@@ -43,8 +43,8 @@ struct VisibleFirstChecker: PromiseChecker {
     }.map { "transfer \($0.number) of K\($0.source) was ended, though it is waited for" }
   }
 
-  /// On a link that has not been measured no prefetch begins beside a visible transfer that is heard of, and where
-  /// transfers go on from their bytes none is open.
+  /// On a link that has not been measured one prefetch at most begins beside visible transfers that are heard of, and
+  /// where transfers go on from their bytes no more than one is open.
   ///
   /// What may share a measured link, and for how long, follows from what was measured: the tests of the rules hold that.
   private func notAlone(at sight: Sight, _ model: Model) -> [String] {
@@ -56,25 +56,36 @@ struct VisibleFirstChecker: PromiseChecker {
   private func notGivenWay(at sight: Sight, _ model: Model) -> [String] {
     let visible = sight.open.filter { isVisible($0, to: model) && model.isLively($0.number, at: sight.now) }
     guard !visible.isEmpty else { return [] }
-    return sight.open.filter { $0.priority < .visible }.map {
-      "the prefetch of K\($0.source) has not given way to what is visible"
+    return sight.open.filter { $0.priority < .visible }.dropFirst().map {
+      "the prefetch of K\($0.source), not the only one, has not given way to what is visible"
     }
   }
 
   private func begunBeside(at sight: Sight, _ model: Model) -> [String] {
     let visible = sight.open.filter { isVisible($0, to: model) }.map(\.number)
+    let prefetches = sight.open.filter { isPrefetch($0, to: model) }.map(\.number)
     return sight.events.compactMap { event -> String? in
-      guard case .transferStarted(let number, let request, let priority, _) = event.kind, priority < .visible
+      guard case .transferStarted(let number, let request, let priority, _) = event.kind, priority < .visible,
+        visible.contains(where: { $0 < number && model.isLively($0, at: event.time) }),
+        prefetches.contains(where: { $0 < number })
       else { return nil }
-      let isAlone = !visible.contains { $0 < number && model.isLively($0, at: event.time) }
-      return isAlone ? nil : "a prefetch of K\(request.source) began beside a visible transfer"
+      return "a prefetch of K\(request.source), not the only one, began beside a visible transfer"
     }
   }
 
   /// Whether a transfer is visible, and was before the turn or when it began in it.
   private func isVisible(_ transfer: Sight.Transfer, to model: Model) -> Bool {
-    let before = model.before.open.first { $0.number == transfer.number }?.priority
-    return transfer.priority == .visible
-      && (before ?? model.signs[transfer.number]?.startPriority) == .visible
+    transfer.priority == .visible && earlierPriority(of: transfer, model) == .visible
+  }
+
+  /// Whether a transfer is a prefetch, and was before the turn or when it began in it.
+  private func isPrefetch(_ transfer: Sight.Transfer, to model: Model) -> Bool {
+    guard let earlier = earlierPriority(of: transfer, model) else { return false }
+    return transfer.priority < .visible && earlier < .visible
+  }
+
+  private func earlierPriority(of transfer: Sight.Transfer, _ model: Model) -> TransferPriority? {
+    model.before.open.first { $0.number == transfer.number }?.priority
+      ?? model.signs[transfer.number]?.startPriority
   }
 }

@@ -18,8 +18,10 @@ package struct LinkEstimate: Sendable {
   /// The last five, the latest last.
   private var roundTrips: [Double] = []
 
-  /// The mean size of a source, in bytes, the latest counting most.
-  package private(set) var meanBytes: Double?
+  /// The mean size of the sources that were brought, in bytes, the latest counting most.
+  private var meanBroughtBytes: Double?
+  /// The same of the sizes that answers began with: all there is until one has been brought.
+  private var meanToldBytes: Double?
 
   package init() {}
 
@@ -27,6 +29,9 @@ package struct LinkEstimate: Sendable {
   package var throughput: Double? {
     time >= Self.leastTime && bytes >= Self.leastBytes ? bytes / time : nil
   }
+
+  /// The mean size of a source, in bytes.
+  package var meanBytes: Double? { meanBroughtBytes ?? meanToldBytes }
 
   /// Whether speed, round trip and sizes are known, so that it can be said when the link is free.
   package var isMeasured: Bool {
@@ -57,11 +62,16 @@ package struct LinkEstimate: Sendable {
 
   /// Takes in that a transfer brought a source of this size.
   package mutating func observe(sourceBytes: Int) {
-    guard let known = meanBytes else {
-      meanBytes = Double(sourceBytes)
-      return
-    }
-    meanBytes = known + (Double(sourceBytes) - known) * 0.15
+    meanBroughtBytes = Self.mean(meanBroughtBytes, with: sourceBytes)
+  }
+
+  /// Takes in that an answer says it will bring a source of this size.
+  package mutating func observe(toldBytes: Int) {
+    meanToldBytes = Self.mean(meanToldBytes, with: max(1, toldBytes))
+  }
+
+  private static func mean(_ mean: Double?, with bytes: Int) -> Double {
+    mean.map { $0 + (Double(bytes) - $0) * 0.15 } ?? Double(bytes)
   }
 
   /// How long one transfer of the mean size takes alone, in milliseconds; a guess until the link has been measured.

@@ -2,11 +2,13 @@ extension PrefetchMachine {
   /// For so many round trips more the link may still be busy when a transfer begins to receive: an idle link costs more
   /// than a shared one.
   private static let slack = 0.5
+  /// On a link that has not been measured, a prefetch that gave way is followed by the next after so many milliseconds.
+  private static let patience = 250.0
 
   /// Gives the places to the most wanted: cancels what no one wants, starts what the link has room for.
   ///
   /// What is visible has the link to itself, but for a small prefetch beside larger ones: other prefetches that receive
-  /// give way if a later transfer can go on from their bytes. Until the link has been measured, none begins beside it.
+  /// give way if a later transfer can go on from their bytes.
   mutating func dispatch(at now: Instant) {
     nextRoom = nil
     dispatchReads()
@@ -37,7 +39,9 @@ extension PrefetchMachine {
     let firstVisible = transfers.first { $0.priority == .visible }?.id.number ?? 0
     for transfer in transfers.reversed() where transfer.priority < .visible && transfer.isReceiving {
       guard !isThere(transfer, within: 1), !mayShare(transfer, with: visible) else { continue }
-      if transfer.id.number > firstVisible {
+      if !link.isMeasured {
+        overlapsFrom = now.advanced(byMilliseconds: Self.patience)
+      } else if transfer.id.number > firstVisible {
         overlapsFrom = now.advanced(byMilliseconds: Self.slack * (link.roundTrip ?? 0))
       }
       cancel(transfer.id, .preempted, keepingBytes: !transfer.isRefresh)
@@ -110,17 +114,21 @@ extension PrefetchMachine {
   }
 
   /// Starts prefetches, in their order, each when the link will be free for it.
+  ///
+  /// Until the link has been measured no more than one is open beside what is visible: it tells its size, and the round
+  /// trip.
   private mutating func startPrefetches(at now: Instant) {
+    var most = limits.transfers
     if isVisibleUnderWay(at: now) {
-      guard link.isMeasured else {
-        if limits.resumes, limits.rules.has(.givingWay) { preempt(downTo: 0) }
-        return
+      if !link.isMeasured {
+        most = min(most, transfers.count { $0.priority == .visible } + 1)
+        if limits.resumes, limits.rules.has(.givingWay) { preempt(downTo: most) }
       }
       // A guess that was wrong is not repeated at once.
       guard limits.rules.has(.overlapping), overlapsFrom <= now else { return }
     }
     for want in plan where want.priority < .visible {
-      guard transfers.count < limits.transfers else { return }
+      guard transfers.count < most else { return }
       let source = record(of: want.source)
       guard source.transfer == nil, hasPlace(at: source.host) else { continue }
       guard hasRoom(for: want, at: now) else { return }
@@ -130,7 +138,7 @@ extension PrefetchMachine {
 
   /// Whether a transfer that starts now finds the link free when its round trip is over, or nearly so.
   ///
-  /// If not, and if nothing is received meanwhile that would make it known, a turn is asked for when it would.
+  /// If not, a turn is asked for when it would.
   private mutating func hasRoom(for want: Want, at now: Instant) -> Bool {
     guard limits.rules.has(.queueing), let throughput = link.throughput, let roundTrip = link.roundTrip,
       link.isMeasured
@@ -147,10 +155,8 @@ extension PrefetchMachine {
     }
     let wait = queue.wait(allowing: Self.slack)
     guard wait > 0 else { return true }
-    if !others.contains(where: \.isReceiving) {
-      let moment = now.advanced(byMilliseconds: max(1, wait))
-      nextRoom = min(nextRoom ?? moment, moment)
-    }
+    let moment = now.advanced(byMilliseconds: max(1, wait))
+    nextRoom = min(nextRoom ?? moment, moment)
     return false
   }
 

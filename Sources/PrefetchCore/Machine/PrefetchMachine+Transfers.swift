@@ -87,6 +87,9 @@ extension PrefetchMachine {
     if !transfers.contains(where: \.isReceiving) { link.receivingBegan(at: now) }
     transfers[place].isReceiving = true
     transfers[place].heardAt = now
+    if transfers[place].receivedBytes == 0, let all = record(of: transfers[place].source).expectedBytes {
+      link.observe(toldBytes: all)
+    }
     link.observe(roundTrip: now.milliseconds(since: transfers[place].startedAt))
   }
 

@@ -7,7 +7,8 @@ package protocol Policy {
   var name: String { get }
   /// Whether the bytes of a cancelled transfer are kept, so that a later one brings only what is missing.
   var resumesTransfers: Bool { get }
-  /// Whether it also decides at a transfer's first byte and at every 2,048 bytes of it.
+  /// Whether it hears how many bytes have come, and also decides at a transfer's first byte and at every 16,384 bytes of
+  /// it.
   var observesProgress: Bool { get }
   /// Whether it asks for a feed's pages itself; else they are asked for by the plain rule, see `PlainPaging`.
   var asksForPages: Bool { get }
@@ -26,8 +27,9 @@ package enum Happening: Sendable, Equatable {
   case arrived(ImageIndex)
   /// A transfer's first byte came.
   case firstByte(ImageIndex)
-  /// A transfer has now received this many bytes in all, a multiple of 2,048; with those of an earlier one
-  /// it resumes.
+  /// A transfer has now received this many bytes in all, with those of an earlier one that it resumes.
+  ///
+  /// It is told at every instant, as a loader hands on bytes as they come; and at every 16,384 there is an instant for it.
   case progressed(ImageIndex, bytes: Int)
   /// A page came, with rows of these keys; they are in the list.
   case pageCame(keys: Range<Int>)

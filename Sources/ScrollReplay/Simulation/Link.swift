@@ -87,15 +87,12 @@ extension Link {
     return arrived.map(\.image)
   }
 
-  /// Tells each first byte and each multiple of the progress step once, in the order of the transfers'
-  /// starts.
+  /// Tells each first byte once, and of every transfer how many bytes have come, in the order of their starts.
   mutating func takeProgress() -> [Happening] {
-    let share = share
+    let tolerance = tolerance(share)
     var told: [Happening] = []
-    for index in open.indices {
-      while isReached(open[index].nextNews, by: open[index], share: share) {
-        told.append(open[index].tellNews())
-      }
+    for index in open.indices where open[index].isReceiving(at: time) {
+      told += open[index].takeNews(lacking: tolerance)
     }
     return told
   }
@@ -108,8 +105,12 @@ extension Link {
 
   private func isReached(_ bytes: Double, by transfer: Transfer, share: Double) -> Bool {
     guard transfer.isReceiving(at: time) else { return false }
-    let missing = bytes - transfer.received
-    return missing < Exactness.bytes || missing < share * Exactness.instant
+    return bytes - transfer.received < tolerance(share)
+  }
+
+  /// What has come but for so few bytes has come.
+  private func tolerance(_ share: Double) -> Double {
+    max(Exactness.bytes, share * Exactness.instant)
   }
 
   private func hasNews(observingProgress: Bool) -> Bool {

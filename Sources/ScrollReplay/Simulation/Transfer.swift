@@ -1,7 +1,7 @@
 /// One attempt to bring an image.
 struct Transfer {
-  /// A transfer's progress is told each time it has received this many bytes more.
-  static let progressStep = 2_048.0
+  /// Each time a transfer has received this many bytes more there is an instant at which its progress is told.
+  static let progressStep = 16_384.0
 
   let image: ImageIndex
   let size: Double
@@ -13,7 +13,9 @@ struct Transfer {
   var received: Double
   /// Whether its first byte has been told.
   private var hasBegun = false
-  /// The next multiple of the progress step that is told.
+  /// The bytes that have been told, in all.
+  private var told: Int
+  /// The next multiple of the progress step.
   private var nextMark: Double
 
   init(image: ImageIndex, size: Double, kept: Double, receivesFrom: Double?) {
@@ -22,8 +24,12 @@ struct Transfer {
     self.kept = kept
     self.receivesFrom = receivesFrom
     received = kept
-    let steps = ((kept + Exactness.bytes) / Self.progressStep).rounded(.down)
-    nextMark = (steps + 1) * Self.progressStep
+    told = Int(kept + Exactness.bytes) + 1
+    nextMark = Self.mark(after: kept + Exactness.bytes)
+  }
+
+  private static func mark(after bytes: Double) -> Double {
+    ((bytes / progressStep).rounded(.down) + 1) * progressStep
   }
 
   /// What this attempt itself has brought.
@@ -34,21 +40,26 @@ struct Transfer {
     return receivesFrom - time < Exactness.instant
   }
 
-  /// How many bytes it must have received before there is something to tell of its progress.
-  var nextNews: Double { hasBegun ? nextMark : kept + 1 }
-
-  /// How many bytes it must have received before the simulation looks at it again.
+  /// How many bytes it must have received before there is an instant for it; all if nobody listens to its progress.
   func goal(_ observingProgress: Bool) -> Double {
-    observingProgress ? min(size, nextNews) : size
+    observingProgress ? min(size, hasBegun ? nextMark : kept + 1) : size
   }
 
-  /// What there is to tell now that `nextNews` is reached.
-  mutating func tellNews() -> Happening {
-    guard hasBegun else {
+  /// What there is to tell, but for its arrival: its first byte, and how many bytes it has, if any more have come.
+  ///
+  /// What lacks no more than so little has come.
+  mutating func takeNews(lacking tolerance: Double) -> [Happening] {
+    let bytes = received + tolerance
+    var news: [Happening] = []
+    if !hasBegun {
+      guard bytes >= kept + 1 else { return [] }
       hasBegun = true
-      return .firstByte(image)
+      news.append(.firstByte(image))
     }
-    defer { nextMark += Self.progressStep }
-    return .progressed(image, bytes: Int(nextMark))
+    nextMark = Self.mark(after: bytes)
+    let whole = Int(min(bytes, size))
+    guard whole > told else { return news }
+    told = whole
+    return news + [.progressed(image, bytes: whole)]
   }
 }
