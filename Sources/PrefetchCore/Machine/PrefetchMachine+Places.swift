@@ -2,6 +2,8 @@ extension PrefetchMachine {
   /// For so many round trips more the link may still be busy when a transfer begins to receive: an idle link costs more
   /// than a shared one.
   private static let slack = 0.5
+  /// So many bytes come with the answer's head: to take a transfer back for them wins nothing.
+  private static let nextToNothing = 4_096.0
   /// On a link that has not been measured, a prefetch that gave way is followed by the next after so many milliseconds.
   private static let patience = 250.0
 
@@ -34,7 +36,7 @@ extension PrefetchMachine {
   /// may share the link.
   private mutating func giveWay(at now: Instant) {
     guard limits.resumes, limits.rules.has(.givingWay) else { return }
-    let visible = transfers.filter { $0.priority == .visible && $0.isReceiving && !isStalled($0, at: now) }
+    let visible = visibleReceiving(at: now)
     guard !visible.isEmpty else { return }
     let firstVisible = transfers.first { $0.priority == .visible }?.id.number ?? 0
     for transfer in transfers.reversed() where transfer.priority < .visible && transfer.isReceiving {
@@ -64,13 +66,18 @@ extension PrefetchMachine {
     }
   }
 
-  /// Whether a prefetch may come beside these visible transfers: it has less than half of the bytes to come that each of
-  /// them has, it is the only one, and nothing visible waits to start.
+  /// The visible transfers that receive and are heard of.
+  private func visibleReceiving(at now: Instant) -> [OpenTransfer] {
+    transfers.filter { $0.priority == .visible && $0.isReceiving && !isStalled($0, at: now) }
+  }
+
+  /// Whether a prefetch may come beside these visible transfers: it has less than a third of the bytes to come that all
+  /// of them have, as far as that is known, it is the only one, and nothing visible waits to start.
   ///
-  /// It holds them up by no longer than it takes itself, which is little, and is there when its row is seen.
+  /// It holds each of them up by no longer than the smaller of the two takes, and is there when its row is seen.
   private func mayShare(bytes: Double, with visible: [OpenTransfer], isOnly: Bool) -> Bool {
     limits.rules.has(.sharing) && isOnly
-      && visible.allSatisfy { transfer in bytesToCome(of: transfer).map { 2 * bytes < $0 } ?? false }
+      && 3 * bytes < visible.reduce(0) { $0 + (bytesToCome(of: $1) ?? 0) }
       && !plan.prefix { $0.priority == .visible }.contains { record(of: $0.source).transfer == nil }
   }
 
@@ -81,17 +88,16 @@ extension PrefetchMachine {
     return mayShare(bytes: bytes, with: visible, isOnly: isOnly)
   }
 
-  /// Whether a prefetch that is about to start may come beside a visible transfer.
-  private func mayShare(_ want: Want, with other: OpenTransfer) -> Bool {
-    guard other.priority == .visible, other.isReceiving, record(of: want.source).expectedBytes != nil else {
-      return false
-    }
+  /// Whether what is about to start is a prefetch that may come beside what is visible and receives.
+  private func mayShare(_ want: Want, at now: Instant) -> Bool {
+    guard want.priority < .visible, record(of: want.source).expectedBytes != nil else { return false }
     let isOnly = !transfers.contains { $0.priority < .visible }
-    return mayShare(bytes: missingBytes(of: want.source), with: [other], isOnly: isOnly)
+    return mayShare(bytes: missingBytes(of: want.source), with: visibleReceiving(at: now), isOnly: isOnly)
   }
 
-  /// Whether the rest of a transfer takes less than so many round trips.
+  /// Whether the rest of a transfer takes less than so many round trips, or is next to nothing.
   private func isThere(_ transfer: OpenTransfer, within roundTrips: Double) -> Bool {
+    if let bytes = bytesToCome(of: transfer), bytes <= Self.nextToNothing { return true }
     guard let throughput = link.throughput, let roundTrip = link.roundTrip else { return false }
     return expectedBytes(of: transfer) / throughput < roundTrips * roundTrip
   }
@@ -147,8 +153,8 @@ extension PrefetchMachine {
       !isStalled($0, at: now) && (want.priority < .visible || $0.priority == .visible)
     }
     var queue = LinkQueue(throughput: throughput, roundTrip: roundTrip)
-    for other in others where other.isReceiving {
-      queue.addReceiving(bytes: bytesBefore(want, of: other))
+    if !mayShare(want, at: now) {
+      for other in others where other.isReceiving { queue.addReceiving(bytes: bytesBefore(want, of: other)) }
     }
     for other in others where !other.isReceiving {
       queue.addWaiting(bytes: bytesBefore(want, of: other), since: now.milliseconds(since: other.startedAt))
@@ -168,9 +174,7 @@ extension PrefetchMachine {
     let bytes = expectedBytes(of: other)
     guard limits.rules.has(.smallestFirst) else { return bytes }
     let own = missingBytes(of: want.source)
-    guard want.priority == .visible else {
-      return mayShare(want, with: other) ? 0 : min(bytes, own / 2)
-    }
+    guard want.priority == .visible else { return min(bytes, own / 2) }
     guard bytes > own else { return bytes }
     let givesWay = other.isReceiving && limits.resumes && bytesToCome(of: other) != nil
     return givesWay ? 0 : own
