@@ -163,7 +163,9 @@ struct RuleTests {
     #expect(world.underWay == ["K10", "K11"], "20 ms to go: not worth giving way to")
   }
 
-  @Test("smallest-first: a size that cannot be does no harm, beside bytes that are kept", arguments: [Int.min, .max])
+  @Test(
+    "smallest-first: a size that cannot be does no harm, beside bytes that are kept",
+    arguments: [Int.min, .max])
   func absurdSize(_ size: Int) {
     var world = MockWorld(count: 100, limits: limits(ahead: 1, resumes: true))
     world.show(9..<10)

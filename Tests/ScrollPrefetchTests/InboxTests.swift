@@ -64,7 +64,7 @@ struct InboxTests {
       if step.isMultiple(of: 50) { stage.settle() }
     }
     stage.settle()
-    #expect(Set(stage.loader.open) == Set(keys(500..<502)))
+    #expect(Set(stage.loader.open) == Set(keys(500..<503)))
     stage.finish(keys(500..<502))
     #expect(Set(stage.loader.open) == Set(keys(502..<504)))
     try stage.close()

@@ -17,7 +17,7 @@ struct TransferTests {
     #expect(stage.loader.open == keys(2..<4))
     stage.show(500..<502, of: list)
     #expect(stage.loader.cancelled == keys(2..<4))
-    #expect(Set(stage.loader.open) == Set(keys(500..<502)))
+    #expect(Set(stage.loader.open) == Set(keys(500..<503)))
     stage.loader.answerLate()
     stage.settle()
     #expect(stage.cached(keys(2..<4)).isEmpty)
