@@ -17,7 +17,7 @@ struct TransferTests {
     #expect(world.takeLog() == ["start K4 upcoming", "start K5 upcoming", "start K6 upcoming"])
   }
 
-  @Test("P6, S1: prefetch takes no place from what is visible; one begins beside it until the link is measured")
+  @Test("P6, S1: a prefetch takes no place from what is visible, and one alone begins beside it")
   func prefetchLeavesVisible() {
     var world = MockWorld(count: 100)
     world.show(0..<4)
@@ -49,7 +49,7 @@ struct TransferTests {
     #expect(world.takeLog() == ["start K1 upcoming"])
   }
 
-  @Test("P4: what becomes visible has the link to itself: prefetches that can be resumed give way, all but one")
+  @Test("P4: what becomes visible has the link to itself: but for one, prefetches that can be resumed give way")
   func aloneOnTheLink() {
     for resumes in [true, false] {
       var world = MockWorld(count: 100, limits: .test.with(transfers: 8, resumes: resumes))
