@@ -49,7 +49,7 @@ struct TransferTests {
     #expect(world.takeLog() == ["start K1 upcoming"])
   }
 
-  @Test("P4: what becomes visible has the link to itself: but for one, prefetches that can be resumed give way")
+  @Test("P4: what becomes visible has the link to itself: all but one of the resumable prefetches give way")
   func aloneOnTheLink() {
     for resumes in [true, false] {
       var world = MockWorld(count: 100, limits: .test.with(transfers: 8, resumes: resumes))
