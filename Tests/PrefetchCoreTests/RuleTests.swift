@@ -120,6 +120,16 @@ struct RuleTests {
     #expect(world.underWay == ["K10", "K11", "K12"])
   }
 
+  @Test("overlapping: while something receives too a turn is asked for when the link will be free enough")
+  func overlappingAskedFor() {
+    var world = measuredWorld(limits(ahead: 1))
+    world.show(10..<11)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+    // Half of what the prefetch will bring takes 500 ms; 75 before is soon enough.
+    #expect(world.wakeAt == world.instant.advanced(byMilliseconds: 425))
+  }
+
   @Test("smallest-first: what is visible and large gives way to what is smaller, and not to a guess")
   func smallestFirst() {
     for (rule, sized, expected) in [

@@ -129,4 +129,19 @@ struct WindowTests {
     for _ in 0..<3 { link.observe(roundTrip: 40) }
     #expect(link.roundTrip == 40, "three of five are")
   }
+
+  @Test("Until a source has been brought, its size is guessed from what answers said")
+  func toldSizes() {
+    var link = LinkEstimate()
+    link.observe(toldBytes: 10_000)
+    #expect(link.meanBytes == 10_000)
+    link.observe(toldBytes: 30_000)
+    #expect(link.meanBytes == 13_000)
+    link.observe(sourceBytes: 50_000)
+    link.observe(toldBytes: 10_000)
+    #expect(link.meanBytes == 50_000)
+    link = LinkEstimate()
+    link.observe(toldBytes: .min)
+    #expect(link.meanBytes == 1)
+  }
 }

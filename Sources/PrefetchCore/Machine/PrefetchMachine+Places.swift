@@ -121,8 +121,7 @@ extension PrefetchMachine {
 
   /// Starts prefetches, in their order, each when the link will be free for it.
   ///
-  /// Until the link has been measured no more than one is open beside what is visible: it tells its size, and the round
-  /// trip.
+  /// Until the link has been measured no more than one is open beside what is visible; what is small may then stay.
   private mutating func startPrefetches(at now: Instant) {
     var most = limits.transfers
     if isVisibleUnderWay(at: now) {
