@@ -94,6 +94,20 @@ struct RuleTests {
     }
   }
 
+  @Test("queueing: the link is measured before any image is there, from the sizes that answers begin with")
+  func queueingEarly() {
+    for (size, expected) in [(100_000, ["K0"]), (nil, ["K0", "K1"])] {
+      var world = MockWorld(count: 100, limits: limits(ahead: 0))
+      world.show(0..<1)
+      world.now += 50
+      world.turn(.transferBegan(world.transfer(of: "K0"), expectedBytes: size))
+      world.now += 250
+      world.receive("K0", bytes: 25_000)
+      world.show(0..<2)
+      #expect(world.underWay == expected)
+    }
+  }
+
   @Test("overlapping: a prefetch begins a round trip before what is visible is there")
   func overlapping() {
     for (rule, expected) in [(nil, ["K10", "K11"]), (Rule.overlapping, ["K10"])] {
@@ -275,6 +289,21 @@ struct RuleTests {
       world.receive("K10", bytes: 10_000)
       #expect(world.underWay == ["K10"], "now it has more to come than a third")
     }
+  }
+
+  @Test("P6, sharing: what came beside what is visible gives way when more of that waits")
+  func sharingEnds() {
+    var world = measuredWorld(limits(ahead: 1, resumes: true))
+    world.sizes = ["K11": 20_000]
+    world.show(10..<11)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K10"), expectedBytes: 100_000))
+    world.receive("K10", bytes: 1_000)
+    world.now += 50
+    world.turn(.transferBegan(world.transfer(of: "K11"), expectedBytes: nil))
+    #expect(world.underWay == ["K10", "K11"])
+    world.await(2, "N")
+    #expect(world.underWay == ["K10"])
   }
 
   @Test("sharing: what counts is what all have to come that is visible")
