@@ -5,7 +5,7 @@ internal import PrefetchCore
 ///
 /// Each is answered once; a second answer finds no one.
 final class CallerTable: Sendable {
-  typealias Waiting = CheckedContinuation<StoredImage, any Error>
+  typealias Waiting = CheckedContinuation<any StoredImage, any Error>
 
   private struct State {
     var lastNumber = 0
@@ -25,7 +25,7 @@ final class CallerTable: Sendable {
     state.withLock { $0.waiting[caller] = continuation }
   }
 
-  func answer(_ caller: CallerID, with result: Result<StoredImage, any Error>) {
+  func answer(_ caller: CallerID, with result: Result<any StoredImage, any Error>) {
     state.withLock { $0.waiting.removeValue(forKey: caller) }?.resume(with: result)
   }
 

@@ -259,7 +259,7 @@ extension CoordinatorState {
     }
   }
 
-  private func stored(_ image: ImageID) -> StoredImage {
+  private func stored(_ image: ImageID) -> any StoredImage {
     guard let found = staged.decoded[image] ?? images.image(for: keys.request(for: image)) else {
       preconditionFailure("image \(image.number) is neither decoded nor in memory")
     }

@@ -35,7 +35,7 @@ struct CoordinatorState: Sendable {
 
 /// Results that came with a fact, until the machine has said what to do with them.
 struct StagedResults: Sendable {
-  var decoded: [ImageID: StoredImage] = [:]
+  var decoded: [ImageID: any StoredImage] = [:]
   var failures: [ImageID: PrefetchError] = [:]
   var transferFailure: PrefetchError?
 

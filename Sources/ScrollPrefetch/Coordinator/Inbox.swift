@@ -38,7 +38,7 @@ enum Message: Sendable {
 
   /// A decoded image and its cost, whatever the image's type.
   struct Decoded: Sendable {
-    let image: StoredImage
+    let image: any StoredImage
     let cost: Int
   }
 }

@@ -80,7 +80,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
   /// The image, if it is in memory; at once, from any thread, so that a cell can show it in the same frame.
   public nonisolated func cachedImage(for request: ImageRequest) -> Image? {
     guard let image = images.validImage(for: request) else { return nil }
-    return image.typed() as Image
+    return TypedImage<Image>.image(of: image)
   }
 
   /// The first image of a list's row, if it is in memory; `nil` too for a row outside the list.
@@ -119,7 +119,7 @@ public actor PrefetchCoordinator<Image: Sendable> {
     } onCancel: {
       inbox.post(.callerLeft(caller))
     }
-    return withExtendedLifetime(self) { stored.typed() }
+    return withExtendedLifetime(self) { TypedImage<Image>.image(of: stored) }
   }
 
   // MARK: - Watching

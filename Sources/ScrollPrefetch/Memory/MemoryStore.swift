@@ -1,25 +1,22 @@
 internal import Locking
 
-/// An image in memory, whatever its type.
-package class StoredImage: @unchecked Sendable {
-  // Unchecked since it can be subclassed; it has no state, and its one subclass holds a constant.
-
-  /// The image, of the type that its coordinator's images have.
-  final func typed<Image: Sendable>() -> Image {
-    guard let typed = self as? TypedImage<Image> else {
-      preconditionFailure("memory holds a \(type(of: self)), not an image of \(Image.self)")
-    }
-    return typed.image
-  }
-}
+/// An image in memory, whatever its type: a `TypedImage`.
+package protocol StoredImage: AnyObject, Sendable {}
 
 /// An image in memory.
-package final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendable {
-  // Unchecked since its superclass is; its one property is a constant of a sendable type.
+package final class TypedImage<Image: Sendable>: StoredImage {
   let image: Image
 
   package init(_ image: Image) {
     self.image = image
+  }
+
+  /// The image, of the type that its coordinator's images have.
+  static func image(of stored: any StoredImage) -> Image {
+    guard let typed = stored as? TypedImage<Image> else {
+      preconditionFailure("memory holds a \(type(of: stored)), not an image of \(Image.self)")
+    }
+    return typed.image
   }
 }
 
@@ -29,7 +26,7 @@ package final class TypedImage<Image: Sendable>: StoredImage, @unchecked Sendabl
 /// app: a lock and a look-up by a ready hash.
 package final class MemoryStore: Sendable {
   private struct State {
-    var images: [CacheKey: StoredImage] = [:]
+    var images: [CacheKey: any StoredImage] = [:]
     /// By source.
     var failures: [CacheKey: PrefetchError] = [:]
     /// By image.
@@ -50,12 +47,12 @@ package final class MemoryStore: Sendable {
 
   package init() {}
 
-  func image(for request: ImageRequest) -> StoredImage? {
+  func image(for request: ImageRequest) -> (any StoredImage)? {
     state.withLock { $0.images[request.imageKey] }
   }
 
   /// The image, unless its source has been invalidated: who asks after that must not see it again.
-  func validImage(for request: ImageRequest) -> StoredImage? {
+  func validImage(for request: ImageRequest) -> (any StoredImage)? {
     state.withLock { state in
       state.isValid(request) ? state.images[request.imageKey] : nil
     }
@@ -85,7 +82,7 @@ package final class MemoryStore: Sendable {
     state.withLock { $0.failure(of: request) }
   }
 
-  package func insert(_ image: StoredImage, for request: ImageRequest) {
+  package func insert(_ image: any StoredImage, for request: ImageRequest) {
     state.withLock { $0.images[request.imageKey] = image }
   }
 

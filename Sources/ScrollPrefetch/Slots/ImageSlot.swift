@@ -83,7 +83,7 @@ public final class ImageSlot<Image: Sendable>: Sendable {
     let image = images.validImage(for: request)
     let token = state.rebind(showing: image, handler: handler)
     let isOpen = inbox.post(.slotBound(state.id, token: token, request))
-    if let image { return .image(image.typed()) }
+    if let image { return .image(TypedImage<Image>.image(of: image)) }
     if let failure = images.validFailure(of: request) { return .failure(failure) }
     return isOpen ? .placeholder : .failure(.shutDown)
   }
@@ -93,7 +93,7 @@ extension SlotState.Phase {
   func typed<Image>() -> ImagePhase<Image> {
     switch self {
     case .placeholder: .placeholder
-    case .image(let image): .image(image.typed())
+    case .image(let image): .image(TypedImage<Image>.image(of: image))
     case .failure(let failure): .failure(failure)
     }
   }

@@ -8,13 +8,13 @@ final class SlotState: Sendable {
   /// What a slot shows.
   enum Phase: Sendable {
     case placeholder
-    case image(StoredImage)
+    case image(any StoredImage)
     case failure(PrefetchError)
   }
 
   private struct State {
     var token = 0
-    var shown: StoredImage?
+    var shown: (any StoredImage)?
     /// The newest phase not yet taken; an older one is of no use any more.
     var waiting: Phase?
     var handler: (@Sendable (Int, Phase) -> Void)?
@@ -31,7 +31,7 @@ final class SlotState: Sendable {
   }
 
   /// Begins a new binding, or with no image none, and drops what the old one had yet to tell; the answer is its token.
-  func rebind(showing image: StoredImage?, handler: (@Sendable (Int, Phase) -> Void)? = nil) -> Int {
+  func rebind(showing image: (any StoredImage)?, handler: (@Sendable (Int, Phase) -> Void)? = nil) -> Int {
     state.withLock { state in
       state.token += 1
       state.shown = image
