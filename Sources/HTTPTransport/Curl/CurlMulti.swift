@@ -3,7 +3,9 @@
 
   /// A multi handle of libcurl's: it is used on one thread; only `wakeUp()` may be called on any.
   ///
-  /// `@unchecked Sendable`: libcurl itself makes the wake-up safe; the rest is confined to the transport's thread.
+  /// `@unchecked Sendable`, since the inbox wakes it from any thread: `curl_multi_wakeup` is the one function of a multi
+  /// handle that libcurl lets any thread call at any time. All else, once it is made, is called by the `CurlEngine`,
+  /// which the transport's thread makes for itself and gives to no one.
   @safe final class CurlMulti: @unchecked Sendable {
     /// libcurl's own preparations, once for the process.
     private static let isPrepared = scroll_curl_global_init(SCROLL_CURL_GLOBAL_DEFAULT) == SCROLL_CURLE_OK

@@ -2,7 +2,9 @@ import Foundation
 
 /// Lets a receiver be told things until it is shut, and no longer.
 ///
-/// `@unchecked Sendable`: `isShut` and `teller` are only touched while `condition` is locked.
+/// `@unchecked Sendable`: `isShut` and `teller`, its only variables, are touched while `condition` is locked, and at no
+/// other time. A `Locked` value will not do: who shuts the gate waits for the teller, and only a condition lets go of its
+/// lock meanwhile.
 final class Gate: @unchecked Sendable {
   private let condition = NSCondition()
   private var isShut = false
@@ -47,6 +49,7 @@ final class Gate: @unchecked Sendable {
     return !isShut
   }
 
+  /// To be asked while `condition` is locked.
   private var isTellingElsewhere: Bool { teller.map { $0 != Self.thisThread } ?? false }
 
   private static var thisThread: UInt {

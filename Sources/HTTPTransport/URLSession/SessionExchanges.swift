@@ -6,7 +6,9 @@ import Foundation
 
 /// The exchanges of a `URLSessionTransport`, and the session that carries them.
 ///
-/// `@unchecked Sendable`: everything is touched on `queue` alone, which is serial; the session calls there too.
+/// `@unchecked Sendable`: its variables are touched on `queue` alone, which is serial. What others call does nothing but
+/// put its work there, and the session's delegate queue runs on it. It is no actor since a session's delegate must be an
+/// `NSObject` that answers where it is called.
 final class SessionExchanges: NSObject, @unchecked Sendable {
   private let queue = DispatchQueue(label: "HTTPTransport.exchanges")
   private let taskQueue = DispatchQueue(label: "HTTPTransport.tasks")

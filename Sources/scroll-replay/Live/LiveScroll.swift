@@ -55,7 +55,7 @@ final class LiveScroll {
     let screen = coordinator.makeList(list.content(requests))
     for event in simulation.scenario.trace.events {
       let moment = began + .milliseconds(event.time - firstEvent)
-      // The scroll is made in real time: each of its events at its own moment.
+      // What is waited for is the clock, and nothing else: the reader's hand moved at this moment.
       try await Task.sleep(until: moment, clock: .continuous)
       latest = max(latest, .now - moment)
       tell(event)
