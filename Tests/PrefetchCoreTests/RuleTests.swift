@@ -56,6 +56,18 @@ struct RuleTests {
     }
   }
 
+  @Test("landing: where the scroll will come to rest is fetched before what lies around")
+  func landing() {
+    for (rule, expected) in [(nil, ["K50"]), (Rule.landing, ["K11"])] {
+      var limits = PrefetchMachine.Limits.test.with(transfers: 1, depth: WindowDepth(ahead: 2, behind: 0))
+      limits.rules = rule.map(Rules.init(without:)) ?? Rules()
+      var world = MockWorld(count: 100, limits: limits)
+      world.show(10..<11, landing: 50..<51)
+      world.finish("K10", bytes: 0)
+      #expect(world.underWay == expected)
+    }
+  }
+
   @Test("way-first: a fast link brings the way to the landing first, a slow one the landing")
   func wayFirst() {
     for (rule, milliseconds, isWayFirst) in [

@@ -11,6 +11,7 @@ extension PrefetchMachine {
     guard let place = place(of: list) else { return }
     let before = lists[place].visible
     lists[place].viewport = viewport
+    if !limits.rules.has(.landing) { lists[place].viewport.landing = nil }
     let after = lists[place].visible
     lists[place].scroll.observe(visible: after, at: now)
     guard lists[place].unsettled == nil else { return settle(place, at: now, row: row) }

@@ -6,6 +6,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case likelihood
   /// Rows behind are fetched in turn with those ahead, nearest first; without it after them.
   case bothWays = "both-ways"
+  /// Where the scroll will come to rest is fetched before what lies around, if it is known.
+  case landing
   /// Rows on the way to the landing come before it, if the link can bring them before they are passed.
   case wayFirst = "way-first"
   /// Nothing is begun for rows that will be gone before it could come.
@@ -26,6 +28,7 @@ package enum Rule: String, CaseIterable, Sendable {
     switch self {
     case .likelihood: "prefetches as far as rows are likely to be seen"
     case .bothWays: "fetches rows behind in turn with those ahead"
+    case .landing: "fetches first what will be seen where the scroll comes to rest"
     case .wayFirst: "fetches the way to the landing first where the link is fast enough"
     case .passing: "begins nothing for rows that will be gone before it could come"
     case .queueing: "keeps no more under way than fills the link"
@@ -58,6 +61,7 @@ package struct Rules: Hashable, Sendable {
     case .likelihood: 1
     case .bothWays: 1 << 1
     case .wayFirst: 1 << 2
+    case .landing: 1 << 9
     case .passing: 1 << 3
     case .queueing: 1 << 4
     case .overlapping: 1 << 5

@@ -6,7 +6,8 @@ public struct Viewport: Hashable, Sendable {
   public var visible: Range<Int>
   /// The rows that will be visible where the scroll comes to rest, if that is known.
   ///
-  /// UIKit tells it when the finger lifts, in `scrollViewWillEndDragging`. It holds until the next report.
+  /// UIKit tells it when the finger lifts, in `scrollViewWillEndDragging`; ``LandingPredictor`` can where no one does. It
+  /// holds until the next report.
   public var landing: Range<Int>?
 
   /// A viewport that shows these rows and, where it is known, will come to rest at those.

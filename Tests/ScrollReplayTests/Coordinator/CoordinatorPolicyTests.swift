@@ -78,4 +78,24 @@ struct CoordinatorPolicyTests {
     let reference = try Simulation(scenario).run(&onDemand)
     #expect(reference.settledBlankTime == 40)
   }
+
+  @Test("Predicted landings are worth something where flings come to rest, and need no announcement")
+  func predictedLandings() throws {
+    var trace = try Fixtures.trace("single-flings")
+    let network = try Fixtures.network("3g")
+    func scrolledBlankTime(_ name: String) throws -> Double {
+      let simulation = try Simulation(Scenario(trace: trace, feed: Fixtures.feed("photos"), network: network))
+      var policy = try PolicyRegistry.policy(named: name, for: simulation)
+      return try simulation.run(&policy).scrolledBlankTime
+    }
+    let announced = try scrolledBlankTime("coordinator")
+    let predicted = try scrolledBlankTime("coordinator-predicting")
+    #expect(try predicted < scrolledBlankTime("coordinator-without-landing"))
+    trace.events = trace.events.map { event in
+      guard case .touchUp = event.kind else { return event }
+      return Trace.Event(time: event.time, kind: .touchUp(target: nil), line: event.line)
+    }
+    #expect(try scrolledBlankTime("coordinator-predicting") == predicted)
+    #expect(try scrolledBlankTime("coordinator") > announced)
+  }
 }

@@ -16,15 +16,15 @@ package struct CoordinatorPolicy: Policy {
   private let time: VirtualTime
   private let configuration: PrefetchConfiguration
   private var app: ReplayApp?
-  /// Where the scroll will come to rest, as it was announced when the finger lifted, until the next touch.
-  private var target: Double?
+  private var landing: ReplayLanding
 
   /// A coordinator whose jobs run in an order drawn from the seed; first come first served without one.
   package init(
     name: String = "coordinator", seed: UInt64? = nil,
-    configuration: PrefetchConfiguration = PrefetchConfiguration()
+    configuration: PrefetchConfiguration = PrefetchConfiguration(), predictor: LandingPredictor? = nil
   ) {
     self.name = name
+    landing = ReplayLanding(predictedBy: predictor)
     self.configuration = configuration
     time = VirtualTime(order: seed.map { .random(seed: $0) } ?? .firstInFirstOut)
   }
@@ -48,7 +48,7 @@ package struct CoordinatorPolicy: Policy {
   }
 
   private func viewport(in world: World) -> Viewport {
-    Viewport(visible: world.visibleRows, landing: target.map(world.visibleRows(at:)))
+    Viewport(visible: world.visibleRows, landing: landing.offset.map(world.visibleRows(at:)))
   }
 
   /// Tells the coordinator in the replay's order: what came over the link first, then what the list did.
@@ -67,6 +67,7 @@ package struct CoordinatorPolicy: Policy {
         app.list.contentDidChange(ReplayContent(rows: world.rows, requests: app.requests))
         hasScrolled = true
       case .trace(let event):
+        landing.note(event)
         note(event.kind, in: world, app: app)
         hasScrolled = true
       }
@@ -77,15 +78,13 @@ package struct CoordinatorPolicy: Policy {
     }
   }
 
-  private mutating func note(_ event: Trace.Kind, in world: World, app: ReplayApp) {
+  private func note(_ event: Trace.Kind, in world: World, app: ReplayApp) {
     switch event {
-    case .touchDown: target = nil
-    case .touchUp(let announced): target = announced
     case .edit: app.list.contentDidChange(ReplayContent(rows: world.rows, requests: app.requests))
     case .memory(let level):
       app.coordinator.memoryPressureDidRise(to: level == .critical ? .critical : .warning)
     case .network(let path): app.coordinator.networkDidChange(to: NetworkPath(path))
-    case .offset: break
+    case .offset, .touchDown, .touchUp: break
     }
   }
 }

@@ -19,7 +19,14 @@ enum CoordinatorVariants {
           configuration.leastLikelihood = Double(percent(name) ?? 0) / 100
           return CoordinatorPolicy(
             name: name, seed: simulation.scenario.seed, configuration: configuration)
-        })
+        }),
+      .init(
+        "coordinator-predicting", "coordinator, told no landing: it learns from flings to predict them"
+      ) { simulation in
+        CoordinatorPolicy(
+          name: "coordinator-predicting", seed: simulation.scenario.seed,
+          predictor: LandingPredictor(viewportHeight: simulation.scenario.trace.viewport.height))
+      },
     ]
     + Rule.allCases.map { rule in
       .init(withoutPrefix + rule.rawValue, "without the rule that \(rule.summary)") { simulation in
