@@ -39,7 +39,7 @@ struct LandingTests {
     mutating func fling(_ velocity: Double, frames: Int = 400) -> Double {
       predictor.touchBegan(at: time)
       predictor.scrolled(to: offset, at: time)
-      predictor.touchEnded()
+      predictor.touchEnded(at: time)
       let end = offset + FlingPhysics.iOS.distance(velocity: velocity)
       var velocity = velocity
       for _ in 0..<frames {
@@ -96,7 +96,28 @@ struct LandingTests {
     #expect(predicted == [true, false, false])
   }
 
-  @Test("Of a fling that follows another while that still goes on nothing is predicted, nor learnt")
+  @Test("What scrolls a list at rest is no fling: nothing is predicted of it, and nothing learnt")
+  func otherMovements() throws {
+    var scroller = Scroller(predictor: LandingPredictor(viewportHeight: 800))
+    _ = scroller.fling(2_000)
+    for _ in 0..<3 {
+      scroller.wait()
+      for _ in 0..<5 {
+        scroller.time += 0.01
+        scroller.offset += 5_000
+        scroller.predictor.scrolled(to: scroller.offset, at: scroller.time)
+      }
+      scroller.wait()
+      scroller.predictor.touchBegan(at: scroller.time)
+      #expect(scroller.predictor.landing == nil)
+      scroller.predictor.touchEnded(at: scroller.time)
+    }
+    scroller.wait()
+    let end = scroller.fling(1_000)
+    #expect((try #require(scroller.predictor.landing) - end).magnitude <= 6)
+  }
+
+  @Test("Of a fling that follows another while that still goes on nothing is predicted")
   func chained() {
     var scroller = Scroller(predictor: LandingPredictor(physics: .iOS, viewportHeight: 800))
     _ = scroller.fling(2_000, frames: 20)
@@ -104,6 +125,21 @@ struct LandingTests {
     #expect(scroller.predictor.landing == nil)
     scroller.wait()
     _ = scroller.fling(2_000, frames: 20)
+    #expect(scroller.predictor.landing != nil)
+  }
+
+  @Test("From a fling that follows another nothing is learnt")
+  func chainedLearning() {
+    var scroller = Scroller(predictor: LandingPredictor(viewportHeight: 800))
+    _ = scroller.fling(2_000)
+    scroller.wait()
+    _ = scroller.fling(2_000, frames: 70)
+    for _ in 0..<3 {
+      _ = scroller.fling(-2_000, frames: 5)
+      _ = scroller.fling(2_000, frames: 5)
+    }
+    scroller.wait()
+    _ = scroller.fling(2_000)
     #expect(scroller.predictor.landing != nil)
   }
 
@@ -121,7 +157,7 @@ struct LandingTests {
   @Test("Frames at one moment, and what is no number, are harmless")
   func oddFrames() {
     var predictor = LandingPredictor(physics: .iOS, viewportHeight: 800)
-    predictor.touchEnded()
+    predictor.touchEnded(at: 1)
     for offset in [0, 10, .nan, 20, 30] as [Double] { predictor.scrolled(to: offset, at: 1) }
     predictor.scrolled(to: 40, at: .infinity)
     #expect(predictor.landing == nil)

@@ -17,6 +17,7 @@ public struct LandingPredictor: Sendable {
   /// To learn from, if none is given.
   private var models: [FittedPhysics]
   private var coast: Coast?
+  /// Whether the next fling adds its speed to one that still went on: how, is each platform's own affair.
   private var isChained = false
 
   /// A predictor that has seen nothing yet.
@@ -39,21 +40,21 @@ public struct LandingPredictor: Sendable {
 
   /// A finger has been put on the list, at a time in seconds from any fixed moment.
   public mutating func touchBegan(at time: Double) {
-    // The next fling adds its speed to that of one that is still going on: how, is each platform's own affair.
-    isChained = coast?.isMoving(at: time) ?? false
+    let isMoving = coast?.isMoving(at: time) ?? false
     endCoast()
+    isChained = isMoving
     landing = nil
   }
 
   /// The finger has been lifted.
-  public mutating func touchEnded() {
-    coast = Coast()
+  public mutating func touchEnded(at time: Double) {
+    coast = Coast(heardAt: time)
   }
 
   /// The list has been scrolled to an offset, in points, by a finger or coasting.
   public mutating func scrolled(to offset: Double, at time: Double) {
     guard offset.isFinite, time.isFinite, var seen = coast else { return }
-    guard seen.frames == 0 || seen.isMoving(at: time) else { return endCoast() }
+    guard seen.isMoving(at: time) else { return endCoast() }
     seen.observe(offset, at: time)
     if seen.start != nil, coast?.start == nil { predict(from: seen) }
     coast = seen
@@ -73,7 +74,7 @@ public struct LandingPredictor: Sendable {
   /// Learns from a fling that is over: the list has come to rest, or a finger holds it.
   private mutating func endCoast() {
     defer { coast = nil }
-    guard !isChained, let start = coast?.start, let end = coast?.last?.offset else { return }
+    guard !isChained, let start = coast?.start, let end = coast?.offset else { return }
     for place in models.indices { models[place].learn(from: start.velocity, distance: end - start.offset) }
   }
 }
@@ -85,21 +86,27 @@ private struct Coast {
   /// In the first frames the finger's last movements still show; what came late is made up for.
   private static let framesBeforeSpeed = 2
 
-  private(set) var frames = 0
-  private(set) var last: (offset: Double, time: Double)?
+  private(set) var heardAt: Double
+  private(set) var offset: Double?
+  private var frames = 0
   /// Where its speed was first known.
   private(set) var start: (offset: Double, velocity: Double)?
 
+  init(heardAt time: Double) {
+    heardAt = time
+  }
+
   func isMoving(at time: Double) -> Bool {
-    last.map { time - $0.time < Self.rest } ?? false
+    time - heardAt < Self.rest
   }
 
   mutating func observe(_ offset: Double, at time: Double) {
-    if start == nil, frames >= Self.framesBeforeSpeed, let last, time > last.time {
-      start = (offset, (offset - last.offset) / (time - last.time))
+    if start == nil, frames >= Self.framesBeforeSpeed, let before = self.offset, time > heardAt {
+      start = (offset, (offset - before) / (time - heardAt))
     }
     frames += 1
-    last = (offset, time)
+    self.offset = offset
+    heardAt = time
   }
 }
 

@@ -83,8 +83,9 @@ struct CoordinatorPolicyTests {
   func predictedLandings() throws {
     var trace = try Fixtures.trace("single-flings")
     let network = try Fixtures.network("3g")
+    let feed = try Fixtures.feed("photos")
     func scrolledBlankTime(_ name: String) throws -> Double {
-      let simulation = try Simulation(Scenario(trace: trace, feed: Fixtures.feed("photos"), network: network))
+      let simulation = Simulation(Scenario(trace: trace, feed: feed, network: network))
       var policy = try PolicyRegistry.policy(named: name, for: simulation)
       return try simulation.run(&policy).scrolledBlankTime
     }
@@ -97,5 +98,17 @@ struct CoordinatorPolicyTests {
     }
     #expect(try scrolledBlankTime("coordinator-predicting") == predicted)
     #expect(try scrolledBlankTime("coordinator") > announced)
+  }
+
+  @Test("What was announced counts until the next touch")
+  func touches() throws {
+    var scenario = try Scenario(
+      trace: Fixtures.trace("slow-read"), feed: Fixtures.feed("photos"), network: Fixtures.network("3g"))
+    let first = try figures(scenario)
+    scenario.trace.events = scenario.trace.events.flatMap { event in
+      guard event.kind == .touchDown else { return [event] }
+      return [event, Trace.Event(time: event.time, kind: .touchUp(target: nil), line: event.line)]
+    }
+    #expect(try figures(scenario) == first)
   }
 }

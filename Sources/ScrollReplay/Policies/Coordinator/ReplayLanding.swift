@@ -19,7 +19,7 @@ struct ReplayLanding {
       predictor?.touchBegan(at: time)
       offset = nil
     case .touchUp(let announced):
-      predictor?.touchEnded()
+      predictor?.touchEnded(at: time)
       if predictor == nil { offset = announced }
     case .offset(let place):
       predictor?.scrolled(to: place, at: time)
