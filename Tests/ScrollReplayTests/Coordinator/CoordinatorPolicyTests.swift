@@ -85,9 +85,9 @@ struct CoordinatorPolicyTests {
     let network = try Fixtures.network("3g")
     let feed = try Fixtures.feed("photos")
     func scrolledBlankTime(_ name: String) throws -> Double {
-      let simulation = Simulation(Scenario(trace: trace, feed: feed, network: network))
+      let simulation = try Simulation(Scenario(trace: trace, feed: feed, network: network))
       var policy = try PolicyRegistry.policy(named: name, for: simulation)
-      return try simulation.run(&policy).scrolledBlankTime
+      return simulation.run(&policy).scrolledBlankTime
     }
     let announced = try scrolledBlankTime("coordinator")
     let predicted = try scrolledBlankTime("coordinator-predicting")
