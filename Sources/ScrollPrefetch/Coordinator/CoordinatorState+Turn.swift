@@ -168,13 +168,15 @@ extension CoordinatorState {
   }
 
   private mutating func handle(_ event: Event, at now: Instant) -> [Action] {
-    let contents = contents
-    let store = work.store
-    // Taken out while the machine works, so that numbers can be given without a copy of the table.
-    var keys = KeyTable()
-    swap(&keys, &self.keys)
-    defer { self.keys = keys }
-    return machine.handle(event, at: now) { index, list in
+    Self.handle(event, at: now, &machine, &keys, contents, work.store)
+  }
+
+  /// The machine and the table of its numbers are passed one by one: both change in place while the machine works.
+  private static func handle(
+    _ event: Event, at now: Instant, _ machine: inout PrefetchMachine, _ keys: inout KeyTable,
+    _ contents: [ListID: any ListContent], _ store: (any ImageStore)?
+  ) -> [Action] {
+    machine.handle(event, at: now) { index, list in
       guard let content = contents[list] else { preconditionFailure("list \(list.number) has no content") }
       return keys.row(content.row(at: index), store: store)
     }
