@@ -5,10 +5,12 @@ struct ListRecord: Sendable {
   var viewport = Viewport.inactive
   var scroll = ScrollState()
   /// The rows at hand, by number: those of the window, and what became visible since the last plan.
-  var rows: [Int: WindowRow] = [:]
+  var rows: [Int: WindowRow] = [:] { didSet { isOrdered = false } }
   /// The numbers of `rows`.
   var held = RowRanges()
-  var window: Window?
+  var window: Window? { didSet { isOrdered = false } }
+  /// The order of its images that is known is that of its rows and its window.
+  var isOrdered = false
   /// After an edit, the rows that were at hand before it, until it is settled which are visible now.
   var unsettled: [WindowRow]?
 
@@ -17,6 +19,27 @@ struct ListRecord: Sendable {
     let cut = viewport.visible.clamped(to: 0..<count)
     return cut.isEmpty ? 0..<0 : cut
   }
+
+  /// Calls the closure for the images of the window's rows, most wanted first; for one that several show several times.
+  func visitImages(_ order: Window.Order, _ body: (Candidate) -> Void) {
+    window?.visitRows(order) { place in
+      guard let row = rows[place.row], place.stage == 0 || !row.isVisible else { return }
+      for image in row.images {
+        body(
+          Candidate(
+            image: image.image, priority: place.priority, stage: place.stage, distance: place.distance))
+      }
+    }
+  }
+}
+
+/// An image of a row of some window.
+struct Candidate: Sendable {
+  let image: ImageID
+  let priority: TransferPriority
+  /// Smaller is sooner, and among equals the distance decides.
+  let stage: Int
+  let distance: Int
 }
 
 /// A row inside a list's window.

@@ -96,18 +96,11 @@ extension PrefetchMachine {
   }
 
   /// The images in memory that rows of the windows show, least wanted first, up to the one named; no visible one.
-  func heldImagesFarthestFirst(before image: ImageID?, at now: Instant) -> [ImageID] {
+  mutating func heldImagesFarthestFirst(before image: ImageID?, at now: Instant) -> [ImageID] {
     let isVisible = image.map { record(of: $0).isShown } ?? false
-    var ordered: [ImageID] = []
-    var seen: Set<ImageID> = []
-    for candidate in windowOrder(at: now) where seen.insert(candidate.image).inserted {
-      ordered.append(candidate.image)
-    }
-    var farther: [ImageID] = []
-    for candidate in ordered.reversed() {
-      if candidate == image && !isVisible { break }
-      if memory.contains(candidate), !record(of: candidate).isShown { farther.append(candidate) }
-    }
-    return farther
+    let ordered = windowOrder(at: now).map(\.image)
+    let place = isVisible ? nil : ordered.firstIndex { $0 == image }
+    let farther = ordered.dropFirst(place.map { $0 + 1 } ?? 0)
+    return farther.reversed().filter { memory.contains($0) && !record(of: $0).isShown }
   }
 }

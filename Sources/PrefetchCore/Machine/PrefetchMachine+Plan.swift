@@ -31,34 +31,31 @@ extension PrefetchMachine {
 
   // MARK: - Order
 
-  /// An image of a row of some window.
-  struct Candidate {
-    let image: ImageID
-    let priority: TransferPriority
-    /// Smaller is sooner, and among equals the distance decides.
-    let stage: Int
-    let distance: Int
-  }
-
-  /// The images of all windows, most wanted first; an image may be named more than once.
-  func windowOrder(at now: Instant) -> [Candidate] {
-    var candidates: [Candidate] = []
-    for list in lists {
-      guard let window = list.window else { continue }
-      window.visitRows(order(of: list, at: now)) { place in
-        guard let row = list.rows[place.row], place.stage == 0 || !row.isVisible else { return }
-        for image in row.images {
-          candidates.append(
-            Candidate(
-              image: image.image, priority: place.priority, stage: place.stage, distance: place.distance))
-        }
+  /// The images of all windows, most wanted first, none twice; made anew only when something of that has changed.
+  mutating func windowOrder(at now: Instant) -> [Candidate] {
+    let orders = lists.map { order(of: $0, at: now) }
+    guard orders != rowOrders || lists.contains(where: { !$0.isOrdered }) else { return candidates }
+    rowOrders = orders
+    var found: [Candidate] = []
+    for place in lists.indices {
+      lists[place].visitImages(orders[place]) { found.append($0) }
+      lists[place].isOrdered = true
+    }
+    if lists.count > 1 {
+      // Several lists take turns; within one list the window's order stands.
+      found = found.enumerated().sorted {
+        let (left, right) = ($0.element, $1.element)
+        return (left.stage, left.distance, $0.offset) < (right.stage, right.distance, $1.offset)
+      }.map(\.element)
+    }
+    orderNumber += 1
+    candidates = found.filter { candidate in
+      images.update(candidate.image.number) { record in
+        defer { record.order = orderNumber }
+        return record.order != orderNumber
       }
     }
-    guard lists.count > 1 else { return candidates }
-    // Several lists take turns; within one list the window's order stands.
-    return candidates.enumerated().sorted {
-      ($0.element.stage, $0.element.distance, $0.offset) < ($1.element.stage, $1.element.distance, $1.offset)
-    }.map(\.element)
+    return candidates
   }
 
   /// The way to a landing comes first if the link brings a row in the time in which the list passes two: a scroll that
@@ -90,11 +87,6 @@ extension PrefetchMachine {
     }
     for candidate in windowOrder(at: now) {
       let image = candidate.image
-      let isSeen = images.update(image.number) { record in
-        defer { record.plan = planNumber }
-        return record.plan == planNumber
-      }
-      guard !isSeen else { continue }
       let isVisible = candidate.priority == .visible
       if let cost = memory.cost(of: image) {
         room -= Double(cost)

@@ -48,6 +48,11 @@ package struct PrefetchMachine: Sendable {
   var meanCost: Double?
 
   // The plan.
+  /// The images of all windows, most wanted first, none twice, as they were last.
+  var candidates: [Candidate] = []
+  /// How each list's rows were ordered then.
+  var rowOrders: [Window.Order] = []
+  var orderNumber = 0
   /// What was planned last, most wanted first.
   var plan: [Want] = []
   /// What of it is to be read rather than transferred, most wanted first.
@@ -140,7 +145,7 @@ package struct PrefetchMachine: Sendable {
 
   /// Asks for a turn at the next moment at which something changes by itself.
   private mutating func wake(at now: Instant) {
-    let moments = [nextRetry, nextStall, nextRest, nextRoom, restsUntil].compactMap(\.self)
+    let moments = [nextRetry, nextStall, nextRest, nextRoom, restsUntil].lazy.compactMap(\.self)
     if let next = moments.filter({ $0 > now }).min() { act(.wake(at: next)) }
   }
 

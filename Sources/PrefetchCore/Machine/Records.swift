@@ -30,8 +30,8 @@ struct ImageRecord: Sendable {
   var passingPlan = 0
   /// A visible row, a slot or a caller has had to do with it since it came into memory, or before.
   var wasShown = false
-  /// The last plan that came upon it in a window.
-  var plan = 0
+  /// The last order of the windows' images that names it.
+  var order = 0
 
   /// Whether it is known that its bytes are no image.
   var isUndecodable: Bool { undecodableUntil != nil }
