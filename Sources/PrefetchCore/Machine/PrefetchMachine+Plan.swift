@@ -14,10 +14,11 @@ extension PrefetchMachine {
       let window = Window(
         viewport: lists[place].viewport, direction: lists[place].scroll.direction, count: lists[place].count,
         depth: lists[place].depth(limits))
+      // As long as the order stands, the rows at hand are those of the window.
+      guard window != lists[place].window || !lists[place].isOrdered else { continue }
       // Not the whole record: while it is kept, every change of the list's rows would copy them.
       let held = lists[place].held
       let wanted = window.rows
-      guard wanted != held || window != lists[place].window else { continue }
       for range in wanted.subtracting(held) {
         for index in range { hold(index, in: place, row: row) }
       }
