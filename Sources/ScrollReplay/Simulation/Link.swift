@@ -92,7 +92,7 @@ extension Link {
     let tolerance = tolerance(share)
     var told: [Happening] = []
     for index in open.indices where open[index].isReceiving(at: time) {
-      told += open[index].takeNews(lacking: tolerance)
+      open[index].takeNews(lacking: tolerance, into: &told)
     }
     return told
   }

@@ -36,9 +36,9 @@ struct Replay {
   /// Lets the policy decide, and carries out what it commands.
   private mutating func decide(_ policy: inout some Policy, about happenings: [Happening]) {
     let commands = policy.decide(happenings, in: world, at: now)
-    let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
     for command in commands {
       scribe?.commanded(command, in: world, at: now)
+      let desk = CommandDesk(policy: policy, world: world, time: now, happenings: happenings)
       desk.carryOut(command, recorder: &recorder)
     }
     if !policy.asksForPages { askForPageIfDue() }

@@ -45,21 +45,21 @@ struct Transfer {
     observingProgress ? min(size, hasBegun ? nextMark : kept + 1) : size
   }
 
-  /// What there is to tell, but for its arrival: its first byte, and how many bytes it has, if any more have come.
+  /// Appends what there is to tell, but for its arrival: its first byte, and how many bytes it has, if any more have
+  /// come.
   ///
   /// What lacks no more than so little has come.
-  mutating func takeNews(lacking tolerance: Double) -> [Happening] {
+  mutating func takeNews(lacking tolerance: Double, into news: inout [Happening]) {
     let bytes = received + tolerance
-    var news: [Happening] = []
     if !hasBegun {
-      guard bytes >= kept + 1 else { return [] }
+      guard bytes >= kept + 1 else { return }
       hasBegun = true
       news.append(.firstByte(image))
     }
     nextMark = Self.mark(after: bytes)
     let whole = Int(min(bytes, size))
-    guard whole > told else { return news }
+    guard whole > told else { return }
     told = whole
-    return news + [.progressed(image, bytes: whole)]
+    news.append(.progressed(image, bytes: whole))
   }
 }
