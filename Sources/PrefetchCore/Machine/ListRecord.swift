@@ -7,9 +7,11 @@ struct ListRecord: Sendable {
   /// The rows at hand, by number: those of the window, and what became visible since the last plan.
   var rows: [Int: WindowRow] = [:] { didSet { isOrdered = false } }
   /// The numbers of `rows`.
-  var held = RowRanges()
+  var held = RowRanges() { didSet { holdsWindow = false } }
+  /// The rows at hand are known to be those of the window.
+  var holdsWindow = false
   var window: Window? { didSet { isOrdered = false } }
-  /// The order of its images that is known is that of its rows and its window.
+  /// The order of its images that is known is still that of its rows and its window.
   var isOrdered = false
   /// After an edit, the rows that were at hand before it, until it is settled which are visible now.
   var unsettled: [WindowRow]?

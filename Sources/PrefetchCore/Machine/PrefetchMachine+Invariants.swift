@@ -5,6 +5,7 @@ extension PrefetchMachine {
   package func checkInvariants() {
     memory.checkInvariants()
     checkCounts()
+    checkOrder()
     checkTransfers()
     checkNumbers()
     checkDemands()
@@ -42,6 +43,18 @@ extension PrefetchMachine {
     precondition(
       figures.misses == figures.missesFilled + figures.missesLeft + waiting,
       "misses are not those ended and those waiting")
+  }
+
+  /// What is kept of the windows must be what would be found anew.
+  private func checkOrder() {
+    for list in lists where list.holdsWindow {
+      precondition(list.window?.rows ?? RowRanges() == list.held, "rows at hand are not those of the window")
+    }
+    guard rowOrders.count == lists.count, lists.allSatisfy(\.isOrdered) else { return }
+    var found: Set<ImageID> = []
+    for (list, order) in zip(lists, rowOrders) { list.visitImages(order) { found.insert($0.image) } }
+    precondition(candidates.count == found.count, "an image is named twice in the order, or missing")
+    precondition(Set(candidates.map(\.image)) == found, "the order is not that of the windows")
   }
 
   private func checkTransfers() {

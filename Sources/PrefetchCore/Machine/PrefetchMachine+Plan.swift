@@ -14,8 +14,7 @@ extension PrefetchMachine {
       let window = Window(
         viewport: lists[place].viewport, direction: lists[place].scroll.direction, count: lists[place].count,
         depth: lists[place].depth(limits))
-      // As long as the order stands, the rows at hand are those of the window.
-      guard window != lists[place].window || !lists[place].isOrdered else { continue }
+      guard window != lists[place].window || !lists[place].holdsWindow else { continue }
       // Not the whole record: while it is kept, every change of the list's rows would copy them.
       let held = lists[place].held
       let wanted = window.rows
@@ -27,6 +26,7 @@ extension PrefetchMachine {
       }
       lists[place].held = wanted
       lists[place].window = window
+      lists[place].holdsWindow = true
     }
   }
 
