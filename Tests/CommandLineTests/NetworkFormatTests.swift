@@ -42,7 +42,7 @@ struct NetworkFormatTests {
   @Test("Another format is named for what it is not")
   func others() throws {
     let trace = try ToolRun(words + ["two.scroll.jsonl"], in: folder)
-    #expect(trace.complaint.contains("two.scroll.jsonl: format: is \"scroll-trace\", not \"network\"; "))
+    #expect(trace.complaint.contains("two.scroll.jsonl:1: format: is \"scroll-trace\", not \"network\"; "))
     try folder.file("notes.network.json", "# of a link\n")
     let notes = try ToolRun(words + ["notes.network.json"], in: folder)
     #expect(

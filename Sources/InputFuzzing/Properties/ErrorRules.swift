@@ -1,6 +1,6 @@
 import ScrollReplay
 
-/// What must be true of every refusal: it names the file and a place in it, on one short line, and says what to do.
+/// What must be true of every refusal: it names the file and a line of it, on one short line, and says what to do.
 struct ErrorRules {
   /// Characters: what still fits on a screen, with a path of 300 and a piece of the file of 60.
   static let longestMessage = 600
@@ -26,7 +26,7 @@ struct ErrorRules {
         (1...lineCount).contains(line), "line \(line) is outside the file, which has \(lineCount): \(error)")
     } else {
       // Of a file of nothing there is no place to name.
-      try demand(isBlank || !error.path.isEmpty, "an error names no place in the file: \(error)")
+      try demand(isBlank, "an error names no line of the file: \(error)")
     }
   }
 

@@ -1,17 +1,18 @@
 extension JSONReader {
-  /// A value that the format does not allow: named by its path, and in a format of lines by its line.
+  /// A value that the format does not allow, named by its path and by the line on which it begins.
   ///
-  /// With a key, the fault is in that member of the value at the present path.
+  /// With a key, the fault is in that member of the value at the present path: of an object that was just left.
   func fault(_ problem: String, remedy: String, at key: String = "") -> InputError {
     var place = path
     if !key.isEmpty { place += place.isEmpty ? key : "." + key }
-    let line = line ?? (place.isEmpty ? lineOfPosition : nil)
+    let line = line ?? number(ofLineAt: start(of: key))
     return InputError(file: file, line: line, path: place, problem: problem, remedy: remedy)
   }
 
-  /// Something that is no JSON: named by its line too, since a document's path may be of no help.
+  /// Something that is no JSON, at the present position.
   func syntaxFault(_ problem: String, remedy: String) -> InputError {
-    InputError(file: file, line: line ?? lineOfPosition, path: path, problem: problem, remedy: remedy)
+    InputError(
+      file: file, line: line ?? number(ofLineAt: position), path: path, problem: problem, remedy: remedy)
   }
 
   func cutShort() -> InputError {
@@ -57,9 +58,9 @@ extension JSONReader {
     throw fault("the key is missing", remedy: "add it", at: key.rawValue)
   }
 
-  private var lineOfPosition: Int {
+  private func number(ofLineAt place: Int) -> Int {
     // A line feed that ends the file begins no other line.
-    1 + bytes[..<min(position, end - 1)].count { $0 == UInt8(ascii: "\n") }
+    1 + bytes[..<min(place, end - 1)].count { $0 == UInt8(ascii: "\n") }
   }
 
   private static func kind(startingWith byte: UInt8) -> String? {

@@ -18,8 +18,12 @@ struct JSONReader {
   let line: Int?
   /// The objects and arrays around the next value, outermost first.
   private var levels: [Level] = []
-  /// The keys read so far of each object that is open, outermost first.
-  private var keys: [String] = []
+  /// The members read so far of each object that is open, outermost first.
+  private var members: [Member] = []
+  /// Those of the object that was left last, whose values may still turn out not to fit together.
+  private var membersLeft: [Member] = []
+  /// Where the whole value begins.
+  private var start = 0
 
   private struct Level {
     /// The key of the present member; empty in an array, and between members.
@@ -27,8 +31,16 @@ struct JSONReader {
     /// The place of the present element; nil in an object.
     var index: Int?
     var isFirst = true
-    /// How many of `keys` belong to the objects around this one.
-    var outerKeys: Int
+    /// Where the present element's value begins, or the present member's key and then its value.
+    var start: Int
+    /// How many of `members` belong to the objects around this one.
+    var outerMembers: Int
+  }
+
+  private struct Member {
+    let key: String
+    /// Where its value begins.
+    let start: Int
   }
 
   /// Reads a document: the whole file is one value.
@@ -38,6 +50,8 @@ struct JSONReader {
     end = input.bytes.count
     file = input.file
     line = nil
+    skipSpace()
+    start = position
   }
 
   /// Reads one line of a file.
@@ -53,7 +67,7 @@ struct JSONReader {
 extension JSONReader {
   mutating func beginObject() throws(InputError) {
     try begin(with: UInt8(ascii: "{"), "an object", remedy: "write it in braces, as {\"key\": value}")
-    levels.append(Level(outerKeys: keys.count))
+    levels.append(Level(start: position, outerMembers: members.count))
   }
 
   /// The next key of the present object; nil, and the object is left, at its end.
@@ -74,19 +88,21 @@ extension JSONReader {
       let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
       throw fault("unknown key \(InputError.quoted(text))", remedy: "\(remedy) \(known)")
     }
-    if keys[levels[level].outerKeys...].contains(text) {
+    if members[levels[level].outerMembers...].contains(where: { $0.key == text }) {
       throw fault("the key \(InputError.quoted(text)) stands twice", remedy: "keep one of them")
     }
-    keys.append(text)
     levels[level].key = text
     skipSpace()
     try take(UInt8(ascii: ":"))
+    skipSpace()
+    levels[level].start = position
+    members.append(Member(key: text, start: position))
     return key
   }
 
   mutating func beginArray() throws(InputError) {
     try begin(with: UInt8(ascii: "["), "a list", remedy: "write it in brackets, as [value, value]")
-    levels.append(Level(index: -1, outerKeys: keys.count))
+    levels.append(Level(index: -1, start: position, outerMembers: members.count))
   }
 
   /// The place of the present array's next element; nil, and the array is left, at its end.
@@ -125,13 +141,16 @@ extension JSONReader {
     let level = levels.count - 1
     if try peek() == closing {
       position += 1
-      keys.removeSubrange(levels[level].outerKeys...)
-      levels.removeLast()
+      let outerCount = levels.removeLast().outerMembers
+      membersLeft.removeAll(keepingCapacity: true)
+      membersLeft.append(contentsOf: members[outerCount...])
+      members.removeSubrange(outerCount...)
       return false
     }
     if !levels[level].isFirst { try take(UInt8(ascii: ","), or: closing) }
     levels[level].isFirst = false
     skipSpace()
+    levels[level].start = position
     return true
   }
 
@@ -163,5 +182,11 @@ extension JSONReader {
       }
     }
     return path
+  }
+
+  /// Where the value at the present path begins, or with a key that member of it, if it was there.
+  func start(of key: String) -> Int {
+    let member = membersLeft.first { $0.key == key }
+    return member?.start ?? levels.last?.start ?? start
   }
 }

@@ -82,7 +82,7 @@ struct InputLimitTests {
       {"id":"a","height":1,"images":[\(half)]},{"id":"b","height":1,"images":[\(half)]},
       {"id":"c","height":1,"images":[\(image)]}
       """
-    expect("long: rows[2].images[0]: more than 1000000 images; make the list shorter") {
+    expect("long:2: rows[2].images[0]: more than 1000000 images; make the list shorter") {
       try Feed(parsing: bytes(Self.feedHead + rows + "]}"), file: "long")
     }
   }
@@ -101,7 +101,8 @@ struct InputLimitTests {
   @Test("A network has at most a million capacity steps")
   func steps() {
     let steps = (0...InputLimits.entries).lazy.map { "{\"t\":\($0),\"bitsPerSecond\":1}" }
-    expect("long: capacity[1000000]: more than 1000000 capacity steps; merge steps or cut the file shorter") {
+    expect("long:1: capacity[1000000]: more than 1000000 capacity steps; merge steps or cut the file shorter")
+    {
       try Network(
         parsing: bytes("{\"capacity\":[" + steps.joined(separator: ",") + "]}"), file: "long")
     }
