@@ -4,27 +4,6 @@ import Testing
 /// Runs under limits that the shell sets for the tool alone.
 @Suite("Too few open files, and files that may not grow")
 struct DescriptorTests {
-  /// A run of the tool after a word for the shell, in a folder with the usual inputs.
-  private static func run(
-    under limit: String, _ words: [String], in folder: Folder
-  ) throws -> (status: Int32, endedItself: Bool, output: String, complaint: String) {
-    let output = try folder.file("standard-output", "")
-    let complaint = try folder.file("standard-error", "")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\(limit) && exec \"$0\" \"$@\"", try ToolRun.binary().path] + words
-    process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: complaint)
-    try process.run()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, process.terminationReason == .exit,
-      try String(contentsOf: output, encoding: .utf8), try String(contentsOf: complaint, encoding: .utf8)
-    )
-  }
-
   private static let inputs = [
     "--trace", "two.scroll.jsonl", "--feed", "pair.feed.json", "--network", "line.network.json",
   ]
@@ -37,7 +16,7 @@ struct DescriptorTests {
     ], [6, 8, 12])
   func tooFew(words: [String], limit: Int) throws {
     let (folder, _) = try Folder.withInputs()
-    let run = try Self.run(under: "ulimit -n \(limit)", words, in: folder)
+    let run = try ToolRun(words, after: "ulimit -n \(limit)", in: folder)
     #expect(run.endedItself && run.status == 2)
     #expect(run.output == "")
     #expect(
@@ -49,11 +28,12 @@ struct DescriptorTests {
   @Test("A closed standard stream is not taken for the next file that is opened")
   func closedStreams() throws {
     let (folder, words) = try Folder.withInputs()
-    let closedOutput = try Self.run(under: "exec >&-", words, in: folder)
+    let closedOutput = try ToolRun(words, after: "exec >&-", in: folder)
     #expect(closedOutput.status == 2)
     #expect(
       closedOutput.complaint == "scroll-replay: standard output cannot be written: Bad file descriptor\n")
-    let allClosed = try Self.run(under: "exec <&- >&- 2>&-", words + ["--svg", "picture.svg"], in: folder)
+    let allClosed = try ToolRun(
+      words + ["--svg", "picture.svg"], after: "exec <&- >&- 2>&-", in: folder)
     #expect(allClosed.status == 2)
     let picture = try String(contentsOf: folder.url.appending(path: "picture.svg"), encoding: .utf8)
     #expect(picture.hasPrefix("<svg ") && !picture.contains("scroll-replay: "))
@@ -63,14 +43,14 @@ struct DescriptorTests {
     "As many as are asked for are enough", arguments: [["live"] + inputs, ["serve", "--until-input-ends"]])
   func enough(words: [String]) throws {
     let (folder, _) = try Folder.withInputs()
-    let run = try Self.run(under: "ulimit -n 32", words, in: folder)
+    let run = try ToolRun(words, after: "ulimit -n 32", in: folder)
     #expect(run.endedItself && run.status == 0, "\(run.complaint)")
   }
 
   @Test("What starts another program asks for as many as that takes")
   func otherProgram() throws {
-    let run = try Self.run(
-      under: "ulimit -n 128", ["endure", "kills", "--count", "1", "--seed", "1"], in: Folder())
+    let run = try ToolRun(
+      ["endure", "kills", "--count", "1", "--seed", "1"], after: "ulimit -n 128", in: Folder())
     #expect(run.endedItself && run.status == 2)
     #expect(run.complaint.contains("it needs 256 in all; raise the limit"), "\(run.complaint)")
   }
@@ -107,7 +87,7 @@ struct DescriptorTests {
   func fileLimit() throws {
     let (folder, words) = try Folder.withInputs()
     try folder.file("picture.html", "old")
-    let run = try Self.run(under: "ulimit -f 8", words + ["--html", "picture.html"], in: folder)
+    let run = try ToolRun(words + ["--html", "picture.html"], after: "ulimit -f 8", in: folder)
     #expect(run.endedItself && run.status == 2)
     #expect(
       run.complaint
@@ -119,7 +99,7 @@ struct DescriptorTests {
 
   @Test("Output that may not grow so long is a fault")
   func outputLimit() throws {
-    let run = try Self.run(under: "ulimit -f 1", ["help", "replay"], in: Folder())
+    let run = try ToolRun(["help", "replay"], after: "ulimit -f 1", in: Folder())
     #expect(run.endedItself && run.status == 2)
     #expect(run.complaint == "scroll-replay: standard output cannot be written: File too large\n")
   }

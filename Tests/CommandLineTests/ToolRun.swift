@@ -12,12 +12,19 @@ struct ToolRun {
   /// Runs the tool in a folder until it ends.
   ///
   /// Output goes to files: a pipe that no one empties meanwhile would stop a long one.
-  init(_ words: [String], in folder: Folder) throws {
+  /// Where there is a preparation, a shell does that to itself, such as `ulimit -n 8`, before it becomes the tool.
+  init(_ words: [String], after preparation: String? = nil, in folder: Folder) throws {
     let outputFile = try folder.file("standard-output", "")
     let complaintFile = try folder.file("standard-error", "")
     let process = Process()
-    process.executableURL = try Self.binary()
-    process.arguments = words
+    let tool = try Self.binary()
+    if let preparation {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "\(preparation) && exec \"$0\" \"$@\"", tool.path] + words
+    } else {
+      process.executableURL = tool
+      process.arguments = words
+    }
     process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
