@@ -11,11 +11,14 @@ struct StandardOutput {
   enum Fault: Error, CustomStringConvertible {
     /// The reader went away.
     case closed
+    /// It was closed before there was anything to write, or is open only to be read.
+    case notForWriting
     case failed(code: Int32)
 
     var description: String {
       switch self {
       case .closed: "standard output was closed"
+      case .notForWriting: "standard output is not open for writing; send it to a file, or to /dev/null"
       case .failed(let code): "standard output cannot be written: \(unsafe String(cString: strerror(code)))"
       }
     }
@@ -26,6 +29,12 @@ struct StandardOutput {
   init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Makes sure that it is open for writing: else what takes minutes would be done for nothing.
+  func require() throws(Fault) {
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
+    guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw .notForWriting }
   }
 
   /// Writes the whole text, or throws a `Fault`.

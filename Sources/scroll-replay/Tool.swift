@@ -31,6 +31,7 @@ enum Tool {
   }
 
   private static func run(_ words: [String], writingTo output: StandardOutput) throws {
+    try output.require()
     guard let first = words.first else {
       throw UsageError(
         subject: "COMMAND", problem: "no command is given",

@@ -33,10 +33,26 @@ struct StandardOutputTests {
     #expect(result.complaint == "")
   }
 
-  @Test("Output that cannot be written is a fault")
-  func closed() throws {
-    let result = try help(under: "\"$1\" --help >&-")
-    #expect(result.status == 2)
-    #expect(result.complaint.hasPrefix("scroll-replay: standard output cannot be written: "))
+  @Test(
+    "Output that is closed or not for writing is one line of complaint, before anything is done",
+    arguments: ["exec >&-", "exec 1</dev/null"],
+    [
+      ["--help"], ["help", "serve"], ["serve"], ["explore", "--seeds", "1"], ["fuzz", "--help"],
+      ["endure", "kills", "--count", "1"], [],
+      [
+        "replay", "--trace", "two.scroll.jsonl", "--feed", "pair.feed.json", "--network", "line.network.json",
+        "--svg", "picture.svg",
+      ],
+    ])
+  func notForWriting(preparation: String, words: [String]) throws {
+    let (folder, _) = try Folder.withInputs()
+    let run = try ToolRun(words, after: preparation, in: folder)
+    #expect(run.endedItself && run.status == 2)
+    #expect(
+      run.complaint == """
+        scroll-replay: standard output is not open for writing; send it to a file, or to /dev/null
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "picture.svg").path))
   }
 }
