@@ -60,11 +60,14 @@ let package = Package(
     .target(name: "InputFuzzing", dependencies: ["ScrollReplay", "VirtualTime"], swiftSettings: strict),
     // Asks the C library how large the heap is: no Swift module has that.
     .target(name: "CHeap"),
+    // What a thread says when a trap ends the process: in C, as it must be in a signal handler.
+    .target(name: "CLastWords"),
     .executableTarget(
       name: "scroll-replay",
       dependencies: [
         "ScrollReplay", "ScrollPrefetch", "PrefetchCore", "Exploration", "HTTPTransport", "DiskStore",
         "InputFuzzing", "LoopbackServer", "VirtualTime", "Locking", "CHeap",
+        "CLastWords",
       ],
       swiftSettings: strict),
 
@@ -96,6 +99,6 @@ let package = Package(
     .testTarget(
       name: "InputFuzzingTests", dependencies: ["InputFuzzing", "ScrollReplay"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["scroll-replay"], swiftSettings: strict),
+      name: "CommandLineTests", dependencies: ["scroll-replay", "CLastWords"], swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Exploration
+import Locking
 import Testing
 
 /// A share of what the command `scroll-replay explore` does.
@@ -41,6 +42,21 @@ struct ExplorationTests {
     let together = Search(strategies: [.random], lanes: 3).run(seeds: 0..<6)
     #expect(alone.tally == together.tally)
     #expect(alone.distinctSchedules == together.distinctSchedules)
+  }
+
+  @Test("Each seed is told once, when it begins")
+  func begins() {
+    let begun = Locked<[UInt64]>([])
+    var counts: [Int] = []
+    let search = Search(strategies: [.fifo], lanes: 2)
+    _ = search.run(
+      seeds: 5..<22, begins: { seed in begun.withLock { $0.append(seed) } },
+      while: { _ in
+        counts.append(begun.withLock { $0.count })
+        return true
+      })
+    #expect(begun.withLock { $0.sorted() } == Array(5..<22))
+    #expect(counts == [0, 16])
   }
 
   @Test("There is one checker for each promise, in their order")

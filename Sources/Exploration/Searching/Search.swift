@@ -39,13 +39,17 @@ package struct Search: Sendable {
 
   /// Runs seeds, in their order as far as can be told from the report, until one fails or `goesOn` says no.
   ///
-  /// `goesOn` is asked with what was run so far, between batches of seeds.
-  package func run(seeds: Range<UInt64>, while goesOn: (Report) -> Bool = { _ in true }) -> Report {
+  /// `goesOn` is asked with what was run so far, between batches of seeds. `begins` is called with each seed on the
+  /// thread that then runs it to its end: what a trap leaves behind of a seed must be there before.
+  package func run(
+    seeds: Range<UInt64>, begins: @Sendable (UInt64) -> Void = { _ in },
+    while goesOn: (Report) -> Bool = { _ in true }
+  ) -> Report {
     var report = Report()
     var next = seeds.lowerBound
     while next < seeds.upperBound, goesOn(report) {
       let batch = next..<min(seeds.upperBound, next + UInt64(lanes) * 8)
-      for result in results(of: batch) {
+      for result in results(of: batch, begins) {
         add(result, to: &report)
         if report.finding != nil { return report }
       }
@@ -71,7 +75,7 @@ package struct Search: Sendable {
     var finding: Finding?
   }
 
-  private func results(of batch: Range<UInt64>) -> [Result] {
+  private func results(of batch: Range<UInt64>, _ begins: @Sendable (UInt64) -> Void) -> [Result] {
     let results = Locked<[Result?]>(Array(repeating: nil, count: batch.count))
     let next = Locked(0)
     DispatchQueue.concurrentPerform(iterations: min(lanes, batch.count)) { _ in
@@ -81,7 +85,9 @@ package struct Search: Sendable {
           return next
         }
         guard place < batch.count else { return }
-        let result = self.result(ofSeed: batch.lowerBound + UInt64(place))
+        let seed = batch.lowerBound + UInt64(place)
+        begins(seed)
+        let result = self.result(ofSeed: seed)
         results.withLock { $0[place] = result }
       }
     }

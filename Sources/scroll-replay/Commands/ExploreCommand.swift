@@ -54,13 +54,25 @@ struct ExploreCommand: Command {
     if let reproduction { return try replay(reproduction, writingTo: output) }
     let search = Search(strategies: strategies)
     let progress = ExploreProgress(seeds: seeds.count, minutes: minutes)
-    let report = search.run(seeds: seeds, while: progress.goesOn)
+    LastWords.enable()
+    Self.setLastWords(seeds)
+    StandardError.write("seeds \(seeds)\n")
+    let report = search.run(
+      seeds: seeds, begins: { Self.setLastWords($0..<$0 + 1) }, while: progress.goesOn)
+    LastWords.clear()
     progress.end(report)
     let counts = ExploreReport.counts(report, strategies)
     guard let finding = report.finding else { return try output.write(counts) }
     StandardError.write("shrinking the program of seed \(finding.seed)\n")
     try output.write(counts + ExploreReport.failure(finding, search.shrink(finding)))
     throw FaultFound()
+  }
+
+  /// In case a trap ends the tool while the thread runs one of these.
+  private static func setLastWords(_ seeds: Range<UInt64>) {
+    LastWords.set(again: [
+      name, first.declaration.name, "\(seeds.lowerBound)", Self.seeds.declaration.name, "\(seeds.count)",
+    ])
   }
 
   private func replay(_ reproduction: Reproduction, writingTo output: StandardOutput) throws {

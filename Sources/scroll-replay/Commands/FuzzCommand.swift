@@ -78,8 +78,8 @@ struct FuzzCommand: Command {
     let fuzzers = try readers.map { Fuzzer($0, corpus: try Corpus(of: $0, below: fixtures)) }
     let end = minutes.map { ContinuousClock.now + .seconds(60 * $0) }
     var seed = first
+    LastWords.enable()
     repeat {
-      // Told before, so that a reader that ends the whole tool leaves its seeds behind.
       if end != nil { StandardError.write("seeds \(seed)..<\(seed + seeds)\n") }
       for fuzzer in fuzzers { try run(fuzzer, seed..<seed + seeds, writingTo: output) }
       seed += seeds
@@ -90,6 +90,7 @@ struct FuzzCommand: Command {
   private func run(_ fuzzer: Fuzzer, _ seeds: Range<UInt64>, writingTo output: StandardOutput) throws {
     var readCount = 0
     for seed in seeds {
+      LastWords.set(again: Self.words(fuzzer.reader.name, seed))
       do throws(Finding) {
         if try fuzzer.run(seed: seed) == .read { readCount += 1 }
       } catch {
@@ -105,10 +106,16 @@ struct FuzzCommand: Command {
     try output.write(
       """
       \(finding)
-      Again: \(Tool.name) \(Self.name) --reader \(finding.reader) --from \(seed) --seeds 1
+      Again: \(Tool.name) \(Self.words(finding.reader, seed).joined(separator: " "))
 
       """)
     throw FaultFound()
+  }
+
+  /// What makes the tool try just this seed again.
+  private static func words(_ reader: String, _ seed: UInt64) -> [String] {
+    let (from, count) = (first.declaration.name, seeds.declaration.name)
+    return [name, Self.reader.declaration.name, reader, from, "\(seed)", count, "1"]
   }
 
   private static func known(_ name: String) throws(Complaint) -> String {
