@@ -11,11 +11,16 @@ struct LastWordsTests {
   /// Lets a thread of its own trap after it was given words, while another that has words too waits.
   private static func trap(saying words: String) {
     last_words_enable()
-    set("the other\n")
+    let (given, bothGiven) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
       set(words)
+      given.signal()
+      bothGiven.wait()
       fatalError("planted")
     }
+    given.wait()
+    set("the other\n")
+    bothGiven.signal()
     DispatchSemaphore(value: 0).wait()
   }
 
