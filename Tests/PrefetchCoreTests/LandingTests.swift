@@ -66,6 +66,12 @@ struct LandingTests {
       #expect((try #require(scroller.predictor.landing) - end).magnitude <= velocity.magnitude * 0.006)
       scroller.predictor.touchBegan(at: scroller.time)
       #expect(scroller.predictor.landing == nil, "a finger has other plans")
+      scroller.wait()
+      _ = scroller.fling(velocity, frames: 3)
+      #expect(scroller.predictor.landing != nil)
+      scroller.wait()
+      scroller.predictor.scrolled(to: 0, at: scroller.time)
+      #expect(scroller.predictor.landing == nil, "a wheel moves it, or the app")
     }
   }
 

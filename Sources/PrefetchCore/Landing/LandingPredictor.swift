@@ -6,8 +6,8 @@
 ///
 /// `UIScrollView` announces its landing, exactly: with that, no prediction is needed. Each call is O(1).
 public struct LandingPredictor: Sendable {
-  /// Where the list will come to rest, in points, from the third frame after a lift to the next touch; nil if that cannot
-  /// be told.
+  /// Where the list will come to rest, in points, from the third frame after a lift until something else moves it; nil if
+  /// that cannot be told.
   public private(set) var landing: Double?
 
   /// The offsets at which the list can rest, from its beginning to its end: no landing lies beyond.
@@ -54,7 +54,10 @@ public struct LandingPredictor: Sendable {
   /// The list has been scrolled to an offset, in points, by a finger or coasting.
   public mutating func scrolled(to offset: Double, at time: Double) {
     guard offset.isFinite, time.isFinite, var seen = coast else { return }
-    guard seen.isMoving(at: time) else { return endCoast() }
+    guard seen.isMoving(at: time) else {
+      landing = nil
+      return endCoast()
+    }
     seen.observe(offset, at: time)
     if seen.start != nil, coast?.start == nil { predict(from: seen) }
     coast = seen
