@@ -160,6 +160,23 @@ struct LandingTests {
     #expect(scroller.predictor.landing == 0)
   }
 
+  @Test("A list that is sent elsewhere while it coasts has no landing, nor has one that is past it")
+  func sentElsewhere() {
+    for step in [-300.0, 5_000] {
+      var scroller = Scroller(predictor: LandingPredictor(physics: .iOS, viewportHeight: 800))
+      _ = scroller.fling(2_000, frames: 10)
+      #expect(scroller.predictor.landing != nil)
+      scroller.predictor.offsets = 0...500
+      #expect(scroller.predictor.landing == 500)
+      scroller.predictor.scrolled(to: scroller.offset + step, at: scroller.time + 0.01)
+      #expect(scroller.predictor.landing == nil)
+      scroller.wait()
+      _ = scroller.fling(2_000, frames: 10)
+      scroller.predictor.touchEnded(at: scroller.time)
+      #expect(scroller.predictor.landing == nil)
+    }
+  }
+
   @Test("Frames at one moment, and what is no number, are harmless")
   func oddFrames() {
     var predictor = LandingPredictor(physics: .iOS, viewportHeight: 800)

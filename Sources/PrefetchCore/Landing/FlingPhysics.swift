@@ -13,7 +13,7 @@
 /// Android, 423 by Chromium's curve.
 public enum FlingPhysics: Hashable, Sendable {
   /// A speed that falls exponentially, as `UIScrollView`'s does: the share of it that is left after each millisecond,
-  /// more than 0 and less than 1.
+  /// more than 0 and less than 1, or a trap when a distance is asked for.
   ///
   /// That it is an exponential is what has been observed; Apple does not say.
   case iOS(decelerationRate: Double)
@@ -21,7 +21,8 @@ public enum FlingPhysics: Hashable, Sendable {
   case android
   /// Chromium's `FlingCurve`.
   case chromium
-  /// Chromium's `PhysicsBasedFlingCurve`: a steady deceleration, and never more than three viewports.
+  /// Chromium's `PhysicsBasedFlingCurve`: a steady deceleration, and never more than three viewports, of
+  /// a height of more than 0.
   case chromiumSteady(viewportHeight: Double)
 
   /// `UIScrollView.DecelerationRate.normal`.

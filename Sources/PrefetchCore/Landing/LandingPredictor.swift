@@ -4,14 +4,17 @@
 /// and from that, by the platform's physics, where the list will come to rest. If the physics is not known, it learns from
 /// the flings themselves which of those it knows fits them; until one does it predicts nothing.
 ///
-/// `UIScrollView` announces its landing, exactly: with that, no prediction is needed. Each call is O(1).
+/// The speed is that between two frames, which is a little more than it is at the second: by the time that short flings
+/// take, a landing may lie a tenth of the way too far. `UIScrollView` announces its landing, exactly: with that, no prediction is needed. Each call is O(1).
 public struct LandingPredictor: Sendable {
   /// Where the list will come to rest, in points, from the third frame after a lift until something else moves it; nil if
   /// that cannot be told.
   public private(set) var landing: Double?
 
   /// The offsets at which the list can rest, from its beginning to its end: no landing lies beyond.
-  public var offsets: ClosedRange<Double>
+  public var offsets: ClosedRange<Double> {
+    didSet { landing = landing.map(cutToOffsets) }
+  }
 
   private let given: FlingPhysics?
   /// To learn from, if none is given.
@@ -49,6 +52,7 @@ public struct LandingPredictor: Sendable {
   /// The finger has been lifted.
   public mutating func touchEnded(at time: Double) {
     coast = Coast(heardAt: time)
+    landing = nil
   }
 
   /// The list has been scrolled to an offset, in points, by a finger or coasting.
@@ -58,6 +62,10 @@ public struct LandingPredictor: Sendable {
       landing = nil
       return endCoast()
     }
+    if let landing, let before = seen.offset, (offset - landing).magnitude > (before - landing).magnitude {
+      // It is past it, or has been sent elsewhere.
+      self.landing = nil
+    }
     seen.observe(offset, at: time)
     if seen.start != nil, coast?.start == nil { predict(from: seen) }
     coast = seen
@@ -66,7 +74,11 @@ public struct LandingPredictor: Sendable {
   private mutating func predict(from coast: Coast) {
     guard !isChained, let start = coast.start, let physics = given ?? learntPhysics else { return }
     let end = start.offset + physics.distance(velocity: start.velocity)
-    landing = min(max(end, offsets.lowerBound), offsets.upperBound)
+    landing = cutToOffsets(end)
+  }
+
+  private func cutToOffsets(_ offset: Double) -> Double {
+    min(max(offset, offsets.lowerBound), offsets.upperBound)
   }
 
   /// What fits best, if it fits.

@@ -60,7 +60,7 @@ enum PolicyOptions {
     // The name is right up to its number: another name would be no help.
     if name.hasPrefix("ahead-") { return "write ahead-N, where N is \(number)" }
     let patterns = PolicyRegistry.entries.map(\.pattern)
-    let known = "\(patterns.joined(separator: ", ")), where N is \(number)"
+    let known = "\(patterns.joined(separator: ", ")), where N is \(number), and PERCENT one from 0 to 100"
     guard let nearest = Spelling.nearest(to: name, among: patterns.map { filled($0, as: name) }) else {
       return "write one of \(known)"
     }

@@ -4,7 +4,7 @@ import ScrollPrefetch
 
 struct FlungList {
   let list: PrefetchList
-  let layout: RowLayout
+  var layout: RowLayout
   let height: Double
   var predictor: LandingPredictor
 
@@ -12,8 +12,7 @@ struct FlungList {
     self.list = list
     self.layout = layout
     self.height = height
-    predictor = LandingPredictor(
-      physics: .android, viewportHeight: height, offsets: 0...max(0, layout.contentHeight - height))
+    predictor = LandingPredictor(physics: .android, viewportHeight: height)
   }
 
   mutating func fingerCame(at time: Double) { predictor.touchBegan(at: time) }
@@ -21,6 +20,7 @@ struct FlungList {
   mutating func fingerWent(at time: Double) { predictor.touchEnded(at: time) }
 
   mutating func didScroll(to offset: Double, at time: Double) {
+    predictor.offsets = 0...max(0, layout.contentHeight - height)
     predictor.scrolled(to: offset, at: time)
     list.viewportDidChange(layout.viewport(at: offset, height: height, landing: predictor.landing))
   }
