@@ -4,8 +4,9 @@
 /// and from that, by the platform's physics, where the list will come to rest. If the physics is not known, it learns from
 /// the flings themselves which of those it knows fits them; until one does it predicts nothing.
 ///
-/// The speed is that between two frames, which is a little more than it is at the second: by the time that short flings
-/// take, a landing may lie a tenth of the way too far. `UIScrollView` announces its landing, exactly: with that, no prediction is needed. Each call is O(1).
+/// The speed is taken between two frames, where it is a little more than at the second: the landing of a short fling may
+/// be told a tenth of the way too far. `UIScrollView` announces its landing, exactly: with that, no prediction is needed.
+/// Each call is O(1).
 public struct LandingPredictor: Sendable {
   /// Where the list will come to rest, in points, from the third frame after a lift until something else moves it; nil if
   /// that cannot be told.
